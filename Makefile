@@ -1,0 +1,47 @@
+# Everything below needs only Python 3.11 or later and make; .venv is made on first use.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: help odds test slow check format clean
+
+help:            ## this list
+	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
+
+.venv/pip: Makefile
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@touch $@
+
+.venv/odds: .venv/pip pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+.venv/test: .venv/pip pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable . --group test
+	@touch $@
+
+.venv/check: .venv/pip pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable . --group check
+	@touch $@
+
+odds: .venv/odds      ## install into .venv and answer: can 10 attackers take 5 defenders?
+	$(BIN)/riskodds odds 10 5
+
+test: .venv/test      ## run the tests
+	$(BIN)/python -m pytest -m 'not slow'
+
+slow: .venv/test      ## run the proofs that take minutes
+	$(BIN)/python -m pytest -m slow
+
+check: .venv/check    ## ruff, mypy --strict and the tests of the project's structure
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict
+	$(BIN)/python -m pytest tests/test_structure.py
+
+format: .venv/check   ## let ruff lay out the code
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:           ## remove .venv and every cache
+	rm -rf .venv .pytest_cache .hypothesis .mypy_cache .ruff_cache build dist

@@ -1,0 +1,79 @@
+"""The answer of a command, in every format."""
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import typer
+
+from riskodds.cli.options import Format
+from riskodds.render.csv import csv
+from riskodds.render.json import json
+from riskodds.render.table import Table
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command found out."""
+
+    document: Mapping[str, object]
+    """For JSON."""
+    records: Table
+    """For CSV."""
+    sections: tuple[str | Table, ...]
+    """Paragraphs and tables in reading order, for text and Markdown."""
+
+
+def show(answer: Answer, output: Format) -> None:
+    """Print an answer on stdout, whole or not at all."""
+    typer.echo(_written(answer, output), nl=False)
+
+
+def _written(answer: Answer, output: Format) -> str:
+    if output is Format.JSON:
+        return json(answer.document) + "\n"
+    if output is Format.CSV:
+        return csv(answer.records)
+    if output is Format.MARKDOWN:
+        from riskodds.render.markdown import markdown
+
+        return _joined(each if isinstance(each, str) else markdown(each) for each in answer.sections)
+    from riskodds.render.text import paragraph, text
+
+    return _joined(paragraph(each) if isinstance(each, str) else text(each) for each in answer.sections)
+
+
+def _joined(sections: Iterable[str]) -> str:
+    return "\n\n".join(sections) + "\n"
+
+
+def record(document: Mapping[str, object]) -> Table:
+    """Flatten a document into a table of one row; lists in it are left out.
+
+    >>> record({"conquest": 0.5, "attacker_losses": {"mean": 2.5}, "outcomes": []}).header
+    ('conquest', 'attacker_losses_mean')
+    """
+    row: dict[str, Any] = {}
+    for key, value in document.items():
+        if isinstance(value, Mapping):
+            row |= {f"{key}_{part}": each for part, each in value.items()}
+        elif not isinstance(value, list):
+            row[key] = value
+    return Table(tuple(row), (tuple(row.values()),))
+
+
+def coloured(words: str, colour: str) -> str:
+    """Colour words on a terminal, unless NO_COLOR says otherwise."""
+    plain = "NO_COLOR" in os.environ or not sys.stdout.isatty()
+    return words if plain else typer.style(words, fg=colour)
+
+
+def ink() -> tuple[str, str]:
+    """Return what bars are made of: blocks where stdout can show them."""
+    try:
+        "█▏".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return "#", "."
+    return "█", "▏"

@@ -1,0 +1,70 @@
+"""``riskodds roll``: one roll."""
+
+from typing import Annotated
+
+import typer
+
+from riskodds.cli.answer import Answer, show
+from riskodds.cli.options import DEFAULT_DIGITS, DEFAULT_RULES, Digits, Format, OutputFormat, RulesText, units
+from riskodds.dice import Roll
+from riskodds.dice import roll as one_roll
+from riskodds.render.number import counted, mean, percent
+from riskodds.render.table import Table
+from riskodds.wording import in_words
+
+
+def roll(
+    attack_dice: Annotated[str, typer.Argument(metavar="ATTACK_DICE", help="Dice the attacker rolls.")],
+    defend_dice: Annotated[str, typer.Argument(metavar="DEFEND_DICE", help="Dice the defender rolls.")],
+    rules: RulesText = DEFAULT_RULES,
+    output: OutputFormat = Format.TEXT,
+    digits: Digits = DEFAULT_DIGITS,
+) -> None:
+    """What does one roll cost each side? Counted over all rolls.
+
+    \b
+    Example:
+      riskodds roll 3 2
+    """
+    show(_answer(one_roll(units("attack dice", attack_dice), units("defend dice", defend_dice), rules), digits), output)
+
+
+def _answer(one: Roll, digits: int) -> Answer:
+    outcomes = [
+        (loss, one.pairs - loss, count, float(chance))
+        for loss, (count, chance) in enumerate(zip(one.counts, one.probabilities, strict=True))
+    ]
+    names = ("attacker_losses", "defender_losses", "count", "probability")
+    rows = tuple(
+        (
+            loss,
+            kill,
+            f"{count:,}",
+            percent(chance, digits, possible=count > 0, certain=count == one.rolls),
+        )
+        for loss, kill, count, chance in outcomes
+    )
+    return Answer(
+        document={
+            "rules": str(one.rules),
+            "attack_dice": one.attack_dice,
+            "defend_dice": one.defend_dice,
+            "rolls": one.rolls,
+            "attacker_losses": float(one.attacker_losses),
+            "defender_losses": float(one.defender_losses),
+            "outcomes": [dict(zip(names, outcome, strict=True)) for outcome in outcomes],
+        },
+        records=Table(names, tuple(outcomes)),
+        sections=(
+            (
+                f"One roll of {counted(one.attack_dice, 'attack die', 'attack dice')} "
+                f"against {counted(one.defend_dice, 'defend die', 'defend dice')}"
+            ),
+            f"Rules: {one.rules}. {in_words(one.rules)}",
+            Table(("attacker loses", "defender loses", f"of {one.rolls:,} rolls", "chance"), rows, align="rrrr"),
+            (
+                f"Mean losses over all rolls: attacker {mean(float(one.attacker_losses), digits)}, "
+                f"defender {mean(float(one.defender_losses), digits)}."
+            ),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Rendering: tables and numbers as text, CSV, JSON and Markdown. Nothing here knows the game."""

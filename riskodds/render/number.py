@@ -1,0 +1,72 @@
+"""Numbers as text: chances that never claim a certainty, and means."""
+
+import math
+
+
+def percent(chance: float, digits: int = 2, *, possible: bool = True, certain: bool = False) -> str:
+    """Write a chance in percent; only what is certain is 100 % or, if impossible, 0 %.
+
+    Parameters
+    ----------
+    chance : float
+        Between 0 and 1; a float may be 0 or 1 by rounding alone.
+    digits : int
+        Decimals of the percentage.
+    possible, certain : bool
+        What is known about the chance beyond its float.
+
+    Examples
+    --------
+    >>> percent(0.91626), percent(0.5, digits=0)
+    ('91.63 %', '50 %')
+    >>> percent(0.99999), percent(1e-9), percent(0.99999, digits=3)
+    ('> 99.99 %', '< 0.01 %', '99.999 %')
+    >>> percent(1.0), percent(1.0, certain=True), percent(0.0, possible=False)
+    ('> 99.99 %', '100 %', '0 %')
+    """
+    if certain:
+        return "100 %"
+    if not possible:
+        return "0 %"
+    text = f"{chance:.{digits}%}"[:-1]
+    if float(text) >= 100:
+        return f"> {100 - 10**-digits:.{digits}f} %"
+    if float(text) <= 0:
+        return f"< {10**-digits:.{digits}f} %"
+    return f"{text} %"
+
+
+def scientific(log10_chance: float) -> str:
+    """Write a small chance from its decimal logarithm, as a power of ten where floats end.
+
+    >>> scientific(math.log10(8.289e-24)), scientific(-467.8396)
+    ('8.3e-24', '10^-467.84')
+    """
+    return f"{10**log10_chance:.1e}" if log10_chance > -300 else f"10^{log10_chance:.2f}"
+
+
+def mean(value: float | None, digits: int = 2) -> str:
+    """Write a mean, or a dash where there is none.
+
+    >>> mean(5.2568), mean(None)
+    ('5.26', '–')
+    """
+    return "–" if value is None else f"{value:,.{digits}f}"
+
+
+def counted(number: int, thing: str, plural: str = "") -> str:
+    """Write a number of things.
+
+    >>> counted(1, "attacker"), counted(1000, "die", "dice")
+    ('1 attacker', '1,000 dice')
+    """
+    return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
+
+
+def finite(value: float) -> float | None:
+    """Return a number for JSON, which knows no infinity: None in its place.
+
+    >>> finite(-467.84), finite(-math.inf)
+    (-467.84, None)
+    """
+    return value if math.isfinite(value) else None

@@ -1,0 +1,239 @@
+r"""The solver: one sweep backward, one forward, on any payoff and any number type.
+
+Backward, a grid of payoffs :math:`r` becomes a grid of values,
+
+.. math:: V(a, d) = r(a, d) + \sum_{\ell, k} P_{a,d}(\ell, k) \, V(a - \ell, d - k),
+
+where in final states nothing follows and :math:`V = r`. A payoff in a final state is what that ending is
+worth; a payoff in a state where the battle goes on is what the next roll is worth by itself. So the chance
+of conquest has payoff 1 where the battle is won and 0 elsewhere, and the mean losses have payoff 0 at the
+end and the mean loss of one roll before it: sums of positive terms all, with nothing to cancel.
+
+Forward, from one start, the same chain gives the chance :math:`M(a, d)` that the battle comes through each
+state; in final states that is the distribution of its outcomes (J. A. Osborne, "Markov Chains for the RISK
+Board Game Revisited", Mathematics Magazine 76, 2003, solves the same chain by matrices).
+
+Both visit the slices of `riskodds.chain.Chain.steps` once, backward in their order and forward in the
+opposite one.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from riskodds.chain import Chain, chain
+from riskodds.errors import UnitsError
+from riskodds.memo import memoized
+from riskodds.rules import Rules, as_rules
+from riskodds.semiring import FLOAT, Array, Semiring
+
+
+def backward(battles: Chain, payoff: Array) -> Array:
+    """Return the value of every state.
+
+    Parameters
+    ----------
+    battles : Chain
+        The chain of shape (A + 1, D + 1).
+    payoff : array
+        What each state pays, in numbers of the chain's semiring, shape (…, A + 1, D + 1); leading axes hold
+        several payoffs that are solved in one sweep.
+
+    Returns
+    -------
+    array
+        The mean of all that is paid from each state on, shape as `payoff`, read-only.
+
+    Examples
+    --------
+    >>> battles = chain(Rules(), attackers=3, defenders=2)
+    >>> backward(battles, conquest(battles))[3, 2].round(4)
+    np.float64(0.656)
+    """
+    plus, times = battles.semiring.plus, battles.semiring.times
+    values = np.array(payoff, dtype=battles.semiring.dtype)
+    flat = values.reshape(*values.shape[:-2], -1)
+    for step in battles.steps:
+        total = flat[..., step.states]
+        for move in step.moves:
+            total = plus(total, times(move.probability, flat[..., move.to]))
+        flat[..., step.states] = total
+    values.flags.writeable = False
+    return values
+
+
+@memoized
+def forward(battles: Chain, attackers: int, defenders: int) -> Array:
+    """Return the chance that a battle from one start comes through each state.
+
+    Parameters
+    ----------
+    battles : Chain
+        The chain of shape (A + 1, D + 1).
+    attackers, defenders : int
+        The start, at most A and D.
+
+    Returns
+    -------
+    array
+        Shape (A + 1, D + 1), read-only; the final states hold the distribution of the outcomes, which
+        sums to one.
+
+    Raises
+    ------
+    UnitsError
+        If the start lies outside the chain.
+
+    Examples
+    --------
+    >>> battles = chain(Rules(), attackers=3, defenders=2)
+    >>> visits = forward(battles, 3, 2)
+    >>> visits[battles.conquered].sum().round(4), visits[battles.failed].sum().round(4)
+    (np.float64(0.656), np.float64(0.344))
+    """
+    if attackers > battles.attackers or defenders > battles.defenders:
+        raise UnitsError(
+            f"{attackers} against {defenders} lies outside a chain of {battles.attackers} against "
+            f"{battles.defenders}; write a start within it"
+        )
+    plus, times = battles.semiring.plus, battles.semiring.times
+    visits = battles.semiring.zeros(battles.shape)
+    visits[attackers, defenders] = battles.semiring.one
+    flat = visits.reshape(-1)
+    for step in reversed(battles.steps):
+        here = flat[step.states]
+        for move in step.moves:
+            flat[move.to] = plus(flat[move.to], times(move.probability, here))
+    visits.flags.writeable = False
+    return visits
+
+
+def conquest(battles: Chain) -> Array:
+    """Return the payoff whose value is the chance of conquest.
+
+    >>> conquest(chain(Rules(), 1, 2))
+    array([[1., 0., 0.],
+           [1., 0., 0.]])
+    """
+    return _indicator(battles, battles.conquered)
+
+
+def failure(battles: Chain) -> Array:
+    """Return the payoff whose value is the chance of failure.
+
+    >>> failure(chain(Rules(), 1, 2))
+    array([[0., 1., 1.],
+           [0., 0., 0.]])
+    """
+    return _indicator(battles, battles.failed)
+
+
+def _indicator(battles: Chain, states: Array) -> Array:
+    payoff = battles.semiring.zeros(battles.shape)
+    payoff[states] = battles.semiring.one
+    return payoff
+
+
+def losses(battles: Chain) -> Array:
+    """Return the payoffs whose values are the mean losses, shape (2, A + 1, D + 1): attackers, defenders.
+
+    The chain's numbers must be chances themselves (float or exact), not logarithms.
+
+    >>> losses(chain(Rules(), 3, 2))[:, 3, 2].round(4)
+    array([0.9209, 1.0791])
+    """
+    payoff = battles.semiring.zeros((2, *battles.shape))
+    flat = payoff.reshape(2, -1)
+    for step in battles.steps:
+        for move in step.moves:
+            flat[0, step.states] += move.attacker_loss * move.probability
+            flat[1, step.states] += move.defender_loss * move.probability
+    return payoff
+
+
+def last_rolls(battles: Chain, visits: Array) -> Array:
+    """Return the chance that the battle is won by a roll of 0, 1, 2, … attack dice.
+
+    Parameters
+    ----------
+    battles : Chain
+    visits : array
+        The result of `forward`.
+
+    Returns
+    -------
+    array
+        Shape (attack dice + 1,); sums to the chance of conquest if the start is no final state.
+
+    Examples
+    --------
+    >>> battles = chain(Rules(), 3, 1)
+    >>> last_rolls(battles, forward(battles, 3, 1)).round(4)
+    array([0.    , 0.0597, 0.1969, 0.6597])
+    """
+    plus, times = battles.semiring.plus, battles.semiring.times
+    chances = battles.semiring.zeros((battles.rules.attack_dice + 1,))
+    flat, conquered = visits.reshape(-1), battles.conquered.reshape(-1)
+    for step in battles.steps:
+        for move in step.moves:
+            winning = conquered[move.to]
+            if winning[-1]:  # attackers rise along a slice, so defenders fall: the last state is the nearest
+                through = times(move.probability, flat[step.states])[winning]
+                chances[step.attack_dice] = plus(chances[step.attack_dice], battles.semiring.total(through))
+    return chances
+
+
+class ExpectedLosses(NamedTuple):
+    """Mean losses over all battles, each a grid of shape (A + 1, D + 1)."""
+
+    attacker: Array
+    defender: Array
+
+
+def conquest_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Array:
+    """Return the chance of conquest for every battle up to `attackers` against `defenders`.
+
+    Returns
+    -------
+    array of float
+        Entry [a, d] is the chance of a attackers, free to attack, against d defenders; read-only, shape
+        (`attackers` + 1, `defenders` + 1). Column 0 is won (1), row 0 otherwise lost (0).
+
+    Raises
+    ------
+    UnitsError, RulesError, SizeError
+        If the numbers or rules are invalid, or the grid would not fit into memory.
+
+    Examples
+    --------
+    >>> conquest_grid(10, 10)[10, 10].round(6)
+    np.float64(0.567593)
+    """
+    return _grid(conquest, as_rules(rules), attackers, defenders)
+
+
+def failure_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Array:
+    """Return the chance of failure, accurate when tiny; otherwise as `conquest_grid`.
+
+    >>> failure_grid(50, 1)[50, 1]
+    np.float64(8.28...e-24)
+    """
+    return _grid(failure, as_rules(rules), attackers, defenders)
+
+
+def expected_losses_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> ExpectedLosses:
+    """Return both sides' mean losses, over all battles; otherwise as `conquest_grid`.
+
+    >>> expected_losses_grid(10, 10).attacker[10, 10].round(4)
+    np.float64(7.3078)
+    """
+    return ExpectedLosses(*_grid(losses, as_rules(rules), attackers, defenders))
+
+
+@memoized
+def _grid(
+    payoff: Callable[[Chain], Array], rules: Rules, attackers: int, defenders: int, semiring: Semiring = FLOAT
+) -> Array:
+    battles = chain(rules, attackers, defenders, semiring=semiring)
+    return backward(battles, payoff(battles))

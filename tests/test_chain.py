@@ -1,0 +1,91 @@
+"""The chain: its states, its transition probabilities, and what is refused."""
+
+from collections import Counter
+from fractions import Fraction
+
+import brute_force
+import numpy as np
+import pytest
+from brute_force import GAMES
+
+from riskodds import Rules, SizeError, UnitsError
+from riskodds.chain import chain
+from riskodds.semiring import EXACT, FLOAT
+
+
+def transitions(battles):
+    """Every state's successors with their chances, read off the steps of a chain."""
+    width = battles.shape[1]
+    after = {}
+    for step in battles.steps:
+        indices = np.arange(battles.shape[0] * width)
+        for move in step.moves:
+            chances = np.broadcast_to(move.probability, indices[step.states].shape)
+            for state, to, chance in zip(indices[step.states], indices[move.to], chances, strict=True):
+                after.setdefault(divmod(int(state), width), Counter())[divmod(int(to), width)] += chance
+    return after
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_every_state_has_the_transitions_of_the_game(text):
+    steps = transitions(chain(Rules.parse(text), 5, 6, semiring=EXACT))
+    assert steps.keys() == {(a, d) for a in range(1, 6) for d in range(1, 7)}
+    for state, after in steps.items():
+        expected = brute_force.transitions(GAMES[text], *state)
+        assert {to: chance for to, chance in after.items() if chance} == {
+            to: chance for to, chance in expected.items() if chance
+        }
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_each_states_probabilities_sum_to_one(text):
+    exact = transitions(chain(Rules.parse(text), 6, 6, semiring=EXACT))
+    assert {sum(after.values()) for after in exact.values()} == {Fraction(1)}
+    floats = transitions(chain(Rules.parse(text), 6, 6))
+    assert [sum(after.values()) for after in floats.values()] == pytest.approx([1.0] * 36, rel=1e-15)
+
+
+def test_a_step_follows_the_steps_that_it_leads_to():
+    battles = chain(Rules.parse("capital-wall"), 9, 9)
+    final = battles.conquered | battles.failed
+    known = final.reshape(-1).copy()
+    for step in battles.steps:
+        assert all(known[move.to].all() for move in step.moves)
+        assert not known[step.states].any()
+        known[step.states] = True
+    assert known.all()
+
+
+def test_retreat_and_goal_make_more_states_final():
+    battles = chain(Rules(), 5, 4, retreat_at=2, goal=1)
+    assert battles.conquered.tolist() == [[True, True, False, False, False]] * 6
+    assert battles.failed.tolist() == [[False, False, True, True, True]] * 3 + [[False] * 5] * 3
+    assert transitions(battles).keys() == {(a, d) for a in (3, 4, 5) for d in (2, 3, 4)}
+
+
+@pytest.mark.parametrize("text", ["hasbro-2015", "defender-after-roll"])
+@pytest.mark.parametrize("semiring", [FLOAT, EXACT], ids=lambda each: each.name)
+def test_what_does_not_fit_into_memory_is_refused_at_once(text, semiring):
+    with pytest.raises(SizeError, match=r"1,000,000 attackers against 1,000,000 needs about .* GiB of memory"):
+        chain(Rules.parse(text), 10**6, 10**6, semiring=semiring)
+
+
+def test_a_long_thin_battle_is_refused_for_its_many_steps():
+    with pytest.raises(SizeError, match="1 attackers against 100,000,000 "):
+        chain(Rules(), 1, 10**8)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "message"),
+    [
+        (0, 5, "attackers: 0 is too few; write a whole number of at least 1"),
+        (5, 0, "defenders: 0 is too few; write a whole number of at least 1"),
+        (2.5, 5, "attackers: 2.5 is not a whole number; write one of at least 1, such as 10"),
+        ("5", 5, "attackers: '5' is not a whole number; write one of at least 1, such as 10"),
+        (True, 5, "attackers: True is not a whole number; write one of at least 1, such as 10"),
+    ],
+)
+def test_units_that_are_none(attackers, defenders, message):
+    with pytest.raises(UnitsError) as error:
+        chain(Rules(), attackers, defenders)
+    assert str(error.value) == message

@@ -1,0 +1,337 @@
+"""The command line: whole outputs, JSON that equals the library, and refusals in one line."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from riskodds import PRESETS, battle, exact_battle, roll
+
+
+def run(*words, **options):
+    """Run the program as a process of its own."""
+    command = [sys.executable, "-m", "riskodds", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+
+
+def test_odds_as_text(riskodds):
+    assert (
+        riskodds("odds", "3", "2").out
+        == """\
+3 attackers (4 armies on the territory) against 2 defenders
+
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die, 2 from
+2 units; equal dice go to the defender.
+
+ending      chance
+--------  --------
+conquest   65.60 %
+failure    34.40 %
+
+mean losses      over all battles    (sd)    given conquest    given failure
+-------------  ------------------  ------  ----------------  ---------------
+attacker                     1.41    1.29              0.57             3.00
+defender                     1.44    0.83              2.00             0.37
+
+Given conquest, 2.43 attackers are left and 2.43 of them must move in (the dice
+of the last roll), on average.
+
+  what is left    chance                                    at least
+--------------  --------  ------------------------------  ----------
+   3 attackers   37.17 %  ██████████████████████████████     37.17 %
+   2 attackers   19.43 %  ████████████████                   56.60 %
+    1 attacker    9.00 %  ███████                            65.60 %
+    1 defender   12.60 %  ██████████
+   2 defenders   21.81 %  ██████████████████
+"""
+    )
+
+
+def test_odds_as_markdown(riskodds):
+    assert (
+        riskodds("odds", "1", "1", "--format", "markdown", "--digits", "1").out
+        == """\
+1 attacker (2 armies on the territory) against 1 defender
+
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die, 2 from 2 units; equal dice go to the defender.
+
+| ending   |   chance |
+|:---------|---------:|
+| conquest |   41.7 % |
+| failure  |   58.3 % |
+
+| mean losses   |   over all battles |   (sd) |   given conquest |   given failure |
+|:--------------|-------------------:|-------:|-----------------:|----------------:|
+| attacker      |                0.6 |    0.5 |              0.0 |             1.0 |
+| defender      |                0.4 |    0.5 |              1.0 |             0.0 |
+
+Given conquest, 1.0 attackers are left and 1.0 of them must move in (the dice of the last roll), on average.
+
+|   what is left |   chance |                                |   at least |
+|---------------:|---------:|:-------------------------------|-----------:|
+|     1 attacker |   41.7 % | █████████████████████          |     41.7 % |
+|     1 defender |   58.3 % | ██████████████████████████████ |            |
+"""
+    )
+
+
+def test_odds_as_csv(riskodds):
+    header, row = riskodds("odds", "1", "1", "--format", "csv").out.splitlines()
+    assert header == (
+        "rules,attackers,armies_on_territory,defenders,conquest,failure,log10_conquest,log10_failure,"
+        "attacker_losses_mean,attacker_losses_sd,attacker_losses_given_conquest,attacker_losses_given_failure,"
+        "defender_losses_mean,defender_losses_sd,defender_losses_given_conquest,defender_losses_given_failure,"
+        "attackers_left_given_conquest,defenders_left_given_failure,move_in"
+    )
+    assert row.startswith("hasbro-2015,1,2,1,0.41666666666666")
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(rules=st.sampled_from(list(PRESETS)), attackers=st.integers(1, 20), defenders=st.integers(1, 20))
+def test_json_parses_and_its_numbers_equal_the_librarys(riskodds, rules, attackers, defenders):
+    document = json.loads(riskodds("odds", str(attackers), str(defenders), "--rules", rules, "--format", "json").out)
+    one = battle(attackers, defenders, rules)
+    assert document == {
+        "rules": rules,
+        "attackers": attackers,
+        "armies_on_territory": attackers + 1,
+        "defenders": defenders,
+        "conquest": one.conquest,
+        "failure": one.failure,
+        "log10_conquest": one.conquered.log10_chance,
+        "log10_failure": one.failed.log10_chance,
+        "attacker_losses": vars(one.attacker_losses),
+        "defender_losses": vars(one.defender_losses),
+        "attackers_left_given_conquest": one.attackers_left_given_conquest,
+        "defenders_left_given_failure": one.defenders_left_given_failure,
+        "move_in": one.move_in,
+        "outcomes": [{"attackers": a, "defenders": d, "probability": chance} for a, d, chance in one.outcomes],
+    }
+    assert sum(outcome["probability"] for outcome in document["outcomes"]) == pytest.approx(1, rel=1e-13)
+
+
+def test_exact_json(riskodds):
+    document = json.loads(riskodds("odds", "3", "2", "--exact", "--format", "json").out)
+    assert document["exact"] == {
+        "conquest": "6610505/10077696",
+        "failure": "3467191/10077696",
+        "attacker_losses": "14173453/10077696",
+        "defender_losses": "14490551/10077696",
+    }
+
+
+def test_exact_text(riskodds):
+    assert "\nConquest, exactly: 275/2592\n\nFailure, exactly: 2317/2592\n" in riskodds("odds", "1", "2", "--exact").out
+
+
+def test_exact_fractions_longer_than_python_likes_to_print(riskodds):
+    document = json.loads(riskodds("odds", "1", "1200", "--exact", "--format", "json").out)
+    numerator, denominator = document["exact"]["conquest"].split("/")
+    assert len(denominator) > 2000
+    assert len(numerator) < len(denominator)
+    assert str(exact_battle(1, 1200).conquest.numerator) == numerator
+
+
+def test_a_chance_too_small_for_a_number_keeps_its_logarithm_in_json(riskodds):
+    document = json.loads(riskodds("odds", "1000", "1", "--format", "json").out)
+    assert document["failure"] == 0
+    assert round(document["log10_failure"], 2) == -467.84
+
+
+def test_an_impossible_ending_is_null_in_json_and_a_dash_in_text(riskodds):
+    words = ("odds", "2", "2", "--rules", "attacker-sides=1")
+    document = json.loads(riskodds(*words, "--format", "json").out)
+    assert document["conquest"] == 0
+    assert document["log10_conquest"] is None
+    assert document["attacker_losses"]["given_conquest"] is None
+    text = riskodds(*words).out
+    assert "conquest       0 %\nfailure      100 %\n" in text
+    assert "attacker                     2.00    0.00                 –             2.00\n" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("1000 1", "failure   < 0.01 % (10^-467.84)"),
+        ("1000 1", "conquest              > 99.99 %"),
+        ("1000 1 --digits 0", "conquest              > 99 %"),
+        ("50 1", "failure   < 0.01 % (8.3e-24)"),
+        ("50 1 --digits 4", "failure   < 0.0001 % (8.3e-24)"),
+        ("1 1000", "conquest  < 0.01 % (10^-593.88)"),
+    ],
+)
+def test_nothing_short_of_certain_is_shown_as_certain(riskodds, words, line):
+    assert line in riskodds("odds", *words.split()).out.splitlines()
+
+
+@pytest.mark.parametrize("words", ["10 5", "1000 1000", "1000 1", "1 1000", "250 3", "100000 2", "40 40 --digits 4"])
+def test_text_fits_80_columns_and_a_screen_or_two(riskodds, words):
+    lines = riskodds("odds", *words.split()).out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert len(lines) <= 60
+
+
+def test_long_distributions_are_grouped_without_losing_anything(riskodds):
+    lines = riskodds("odds", "300", "280", "--digits", "9").out.split("what is left", 1)[1].splitlines()[2:]
+    chances = [float(line.split("%")[0].split()[-1]) for line in lines if "<" not in line]
+    assert len(lines) <= 32
+    assert sum(chances) == pytest.approx(100, abs=1e-6)
+    assert lines[0].split()[0].endswith("–300")
+    assert lines[-1].split()[0].endswith("–280")
+
+
+def test_on_territory_counts_the_army_that_stays_behind(riskodds):
+    assert riskodds("odds", "11", "5", "--on-territory").out == riskodds("odds", "10", "5").out
+
+
+def test_roll_as_text(riskodds):
+    assert (
+        riskodds("roll", "3", "2", "--digits", "4").out
+        == """\
+One roll of 3 attack dice against 2 defend dice
+
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die, 2 from
+2 units; equal dice go to the defender.
+
+  attacker loses    defender loses    of 7,776 rolls     chance
+----------------  ----------------  ----------------  ---------
+               0                 2             2,890  37.1656 %
+               1                 1             2,611  33.5777 %
+               2                 0             2,275  29.2567 %
+
+Mean losses over all rolls: attacker 0.9209, defender 1.0791.
+"""
+    )
+
+
+def test_roll_as_json(riskodds):
+    one = roll(2, 1, "hasbro-2000")
+    assert json.loads(riskodds("roll", "2", "1", "--rules", "hasbro-2000", "--format", "json").out) == {
+        "rules": "hasbro-2000",
+        "attack_dice": 2,
+        "defend_dice": 1,
+        "rolls": 216,
+        "attacker_losses": float(one.attacker_losses),
+        "defender_losses": float(one.defender_losses),
+        "outcomes": [
+            {"attacker_losses": 0, "defender_losses": 1, "count": 125, "probability": 125 / 216},
+            {"attacker_losses": 1, "defender_losses": 0, "count": 91, "probability": 91 / 216},
+        ],
+    }
+
+
+def test_roll_as_csv(riskodds):
+    assert riskodds("roll", "1", "1", "--format", "csv").out == (
+        "attacker_losses,defender_losses,count,probability\r\n"
+        "0,1,15,0.4166666666666667\r\n"
+        "1,0,21,0.5833333333333334\r\n"
+    )
+
+
+def test_rules_lists_every_preset_with_its_sentence(riskodds):
+    text = " ".join(riskodds("rules").out.split())
+    for preset in PRESETS.values():
+        assert f"{preset.name}: {preset.meaning}" in text
+    document = json.loads(riskodds("rules", "--format", "json").out)
+    assert [each["name"] for each in document["presets"]] == list(PRESETS)
+    assert document["presets"][1]["values"]["defend-at"] == "1,3"
+
+
+REFUSED = [
+    ("odds 0 5", "attackers: 0 is too few; write a whole number of at least 1"),
+    ("odds -3 5", "-3 is too few; write a whole number of at least 1"),
+    ("odds 5 -3", "-3 is too few; write a whole number of at least 1"),
+    ("odds 3.5 2", "attackers: '3.5' is not a whole number; write digits only, such as 10"),
+    ("odds 1e3 5", "attackers: '1e3' is not a whole number; write digits only, such as 10"),
+    ("odds ٣ 5", "attackers: '٣' is not a whole number; write digits only, such as 10"),
+    ("odds 5 0", "defenders: 0 is too few; write a whole number of at least 1"),
+    (
+        "odds 1 5 --on-territory",
+        (
+            "armies on the territory: 1 leaves none free to attack, as one must stay behind; "
+            "write a whole number of at least 2"
+        ),
+    ),
+    ("odds 5 5 --rules ties=both", "ties=both: write attacker or defender"),
+    ("odds 5", "Missing argument 'DEFENDERS'; see 'riskodds odds --help'"),
+    ("odds 5 5 5", "Got unexpected extra argument(s) (5); see 'riskodds odds --help'"),
+    ("odds 5 5 --sides 8", "No such option: --sides"),
+    ("odds 5 5 --format xml", "Invalid value for '--format'"),
+    ("odds 5 5 --digits -1", "Invalid value for '--digits'"),
+    ("roll 4 2", "attack dice: 4 is more than hasbro-2015 allows; write at most 3, or rules such as attack-dice=4"),
+    ("conquer", "No such command 'conquer'"),
+    ("odds 5 5 --rules hasbro", "'hasbro' is no preset; write one of hasbro-2015, hasbro-2000, "),
+    ("odds 1000000 1000000", "1,000,000 attackers against 1,000,000 needs about 7,456 GiB of memory, more than "),
+    ("odds 999999999999999999 1", "999,999,999,999,999,999 attackers against 1 needs about "),
+    (f"odds {'9' * 5000} 1", "attackers: '99999999999999999999…' is not a whole number"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), REFUSED, ids=[words[:40] for words, _ in REFUSED])
+def test_misuse_is_one_line_on_stderr_and_nothing_on_stdout(riskodds, words, message):
+    result = riskodds(*words.split())
+    assert result.status == 2
+    assert result.out == ""
+    assert result.err.startswith(f"riskodds: {message}")
+    assert result.err.count("\n") == 1
+
+
+def test_the_program_as_a_process():
+    refused = run("odds", "0", "5")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "riskodds: attackers: 0 is too few; write a whole number of at least 1\n"
+    answered = run("odds", "10", "5", "--format", "json")
+    assert (answered.returncode, answered.stderr) == (0, "")
+    assert json.loads(answered.stdout)["conquest"] == battle(10, 5).conquest
+
+
+def test_without_words_it_shows_its_commands(riskodds):
+    result = riskodds()
+    assert result.status == 0
+    assert "odds   Can these attackers take those defenders, and what will it cost?" in result.out
+
+
+def test_version(riskodds):
+    assert riskodds("--version").out == "0.1.0\n"
+
+
+def test_a_reader_that_has_seen_enough_ends_it_quietly():
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "riskodds", "odds", "10", "5"]
+    result = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert result.stderr == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is a thing of POSIX")
+@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_colour_only_on_a_terminal_and_never_with_no_color(environment, coloured):
+    import pty  # noqa: PLC0415 - exists on POSIX only
+
+    parent, child = pty.openpty()
+    plain = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    command = [sys.executable, "-m", "riskodds", "odds", "3", "2"]
+    subprocess.run(command, stdout=child, check=True, env=plain | environment)
+    os.close(child)
+    shown = os.read(parent, 10_000)
+    os.close(parent)
+    assert (b"\x1b[" in shown) is coloured
+
+
+def test_bars_where_stdout_knows_only_ascii():
+    result = run("odds", "3", "2", env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert result.returncode == 0
+    assert "37.17 %  ##############################" in result.stdout
+
+
+def test_no_heavy_import_on_the_way_to_an_answer():
+    code = "import sys; from riskodds.cli import main; main(['odds', '10', '5']); print(sorted(sys.modules))"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "'numpy'" in result.stdout
+    for heavy in ("'scipy'", "'matplotlib'", "'rich'"):
+        assert heavy not in result.stdout
