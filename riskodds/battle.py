@@ -1,73 +1,45 @@
 """One battle: how it can end, what it costs, and what is left.
 
-Everything is derived from the distribution of the final states, found by one forward sweep. Conquest and
-failure are two sums of positive terms, each accurate by itself however small; an ending too unlikely for
-floating point is computed once more in logarithms.
+Everything is derived from the distributions of the final states in `riskodds.endings`.
 """
 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic
 
 import numpy as np
 
-from riskodds.chain import SMALLEST_FLOAT_CHANCE, Chain, chain
+from riskodds.chain import chain
+from riskodds.endings import Ending, Number, ending, final_states, mean_of, number, shares_of, sweep
+from riskodds.errors import UnitsError
 from riskodds.rules import Rules, as_rules
-from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
-from riskodds.solver import forward, last_rolls
+from riskodds.semiring import EXACT, FLOAT, Array, Semiring
+from riskodds.solver import last_rolls
+from riskodds.stop import TO_THE_END, Stop
 from riskodds.units import armies_on_territory, require_units
-
-Number = TypeVar("Number", float, Fraction)
-FinalStates = tuple[Array, Array]
-"""Attackers left and defenders left in each of several final states, int."""
-
-
-@dataclass(frozen=True, eq=False)
-class Ending(Generic[Number]):
-    """One of the ways a battle ends: conquest or failure."""
-
-    attackers: Array
-    """Attackers left in each final state of this ending, int."""
-    defenders: Array
-    """Defenders left in each, int."""
-    chance: Number
-    log10_chance: float
-    """The decimal logarithm of the chance, also where the chance is too small for a float; -inf if impossible."""
-    probability: Array
-    """The chance of each final state; sums to `chance`."""
-    given: Array
-    """The same, given this ending; sums to one, or all zero if the ending is impossible."""
-
-    @property
-    def possible(self) -> bool:
-        """Whether the chance is more than zero, however small."""
-        return self.log10_chance > -math.inf
-
-    def mean(self, units: Array) -> Number | None:
-        """Return the mean of `units`, an entry for each final state, given this ending; None if impossible."""
-        mean: Number | None = _mean(self.given, units)
-        return mean
 
 
 @dataclass(frozen=True)
 class Losses(Generic[Number]):
-    """What one side loses in a battle, in units."""
+    """What one side loses in a battle, in units; a mean is None where it is given what never happens."""
 
     mean: Number
     """Over all battles."""
     sd: float
     """The standard deviation over all battles."""
     given_conquest: Number | None
-    """The mean over the battles that end in conquest; None if none does."""
+    """The mean over the battles that end in conquest."""
     given_failure: Number | None
-    """The mean over the battles that end in failure; None if none does."""
+    """The mean over the battles that end in failure."""
+    given_called_off: Number | None
+    """The mean over the battles that are called off."""
 
 
 @dataclass(frozen=True, eq=False)
 class Battle(Generic[Number]):
-    """One battle, fought until it is decided; chances and means are floats or, if exact, fractions.
+    """One battle; chances and means are floats or, if exact, fractions.
 
     Examples
     --------
@@ -82,12 +54,16 @@ class Battle(Generic[Number]):
     attackers: int
     """Units free to attack."""
     defenders: int
+    stop: Stop
     conquered: Ending[Number]
-    """The final states without defenders, most attackers left first."""
+    """No defenders are left, or no more than the goal; most attackers left first."""
+    called_off: Ending[Number]
+    """Attackers are left to fight, but no more than the attack is called off at; fewest defenders left first."""
     failed: Ending[Number]
-    """The final states without attackers, fewest defenders left first."""
+    """No attackers are left to fight; fewest defenders left first."""
     move_in: Number | None
-    """Units that must enter the conquered territory: the dice of the last roll, mean given conquest."""
+    """Units that must enter the conquered territory: the dice of the last roll, mean given conquest.
+    None if conquest is impossible or, with a goal, does not mean that the territory is taken."""
 
     @property
     def armies_on_territory(self) -> int:
@@ -95,22 +71,26 @@ class Battle(Generic[Number]):
         return armies_on_territory(self.attackers)
 
     @property
+    def endings(self) -> tuple[Ending[Number], Ending[Number], Ending[Number]]:
+        """The three ways to end, the best for the attacker first."""
+        return self.conquered, self.called_off, self.failed
+
+    @property
     def conquest(self) -> Number:
-        """The chance that no defenders are left."""
+        """The chance of conquest."""
         return self.conquered.chance
 
     @property
     def failure(self) -> Number:
-        """The chance that no attackers are left."""
+        """The chance of failure."""
         return self.failed.chance
 
     @property
     def outcomes(self) -> list[tuple[int, int, Number]]:
         """Attackers left, defenders left and the chance of each final state, best for the attacker first."""
-        endings = (self.conquered, self.failed)
         return [
             state
-            for each in endings
+            for each in self.endings
             for state in zip(each.attackers.tolist(), each.defenders.tolist(), each.probability.tolist(), strict=True)
         ]
 
@@ -140,109 +120,86 @@ class Battle(Generic[Number]):
         >>> round(battle(11, 5).conquest_with_at_least(7), 6)
         0.628716
         """
-        chance: Number = _number(self.conquered.probability @ (self.conquered.attackers >= attackers_left))
+        chance: Number = number(self.conquered.probability @ (self.conquered.attackers >= attackers_left))
         return chance
 
     def _losses(self, lost: Callable[[Ending[Number]], Array]) -> Losses[Number]:
-        endings = (self.conquered, self.failed)
-        probability = np.concatenate([each.probability for each in endings])
-        units = np.concatenate([lost(each) for each in endings])
-        mean = _number(probability @ units)
-        variance = probability @ (units - mean) ** 2
-        return Losses(mean, math.sqrt(variance), *(each.mean(lost(each)) for each in endings))
+        probability = np.concatenate([each.probability for each in self.endings])
+        units = np.concatenate([lost(each) for each in self.endings])
+        mean = mean_of(probability, units)
+        variance = mean_of(probability, (units - mean) ** 2)
+        return Losses(
+            mean,
+            math.sqrt(variance),
+            given_conquest=self.conquered.mean(lost(self.conquered)),
+            given_failure=self.failed.mean(lost(self.failed)),
+            given_called_off=self.called_off.mean(lost(self.called_off)),
+        )
 
 
-def battle(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Battle[float]:
+def battle(
+    attackers: int, defenders: int, rules: Rules | str = "hasbro-2015", stop: Stop = TO_THE_END
+) -> Battle[float]:
     """Return the battle of `attackers`, free to attack, against `defenders`.
 
     Raises
     ------
     UnitsError, RulesError, SizeError
-        If the numbers or rules are invalid, or the battle would not fit into memory.
+        If the numbers or rules are invalid, the battle is over before the first roll, or it would not fit
+        into memory.
 
     Examples
     --------
     >>> round(battle(3, 2, rules="hasbro-2000").conquest, 3)
     0.778
+    >>> round(battle(11, 5, stop=Stop(retreat_at=7)).conquest, 6)
+    0.507141
     """
-    return _battle(attackers, defenders, as_rules(rules), FLOAT)
+    return _battle(attackers, defenders, as_rules(rules), stop, FLOAT)
 
 
-def exact_battle(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Battle[Fraction]:
+def exact_battle(
+    attackers: int, defenders: int, rules: Rules | str = "hasbro-2015", stop: Stop = TO_THE_END
+) -> Battle[Fraction]:
     """Return the same battle in exact rationals.
 
     >>> exact_battle(3, 1).conquest
     Fraction(342035, 373248)
     """
-    return _battle(attackers, defenders, as_rules(rules), EXACT)
+    return _battle(attackers, defenders, as_rules(rules), stop, EXACT)
 
 
-def _battle(attackers: int, defenders: int, rules: Rules, semiring: Semiring) -> Battle[Any]:
+def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: Semiring) -> Battle[Any]:
     attackers = require_units("attackers", attackers)
     defenders = require_units("defenders", defenders)
-    battles = chain(rules, attackers, defenders, semiring=semiring)
-    conquests = np.arange(attackers, 0, -1), np.zeros(attackers, dtype=int)
-    failures = np.zeros(defenders, dtype=int), np.arange(1, defenders + 1)
-    winning, visits = _sweep(battles, conquests)
-    rolls = _shares(winning.semiring, last_rolls(winning, visits))
+    _require_a_battle(attackers, defenders, stop)
+    battles = chain(rules, attackers, defenders, stop, semiring)
+    states = final_states(battles)
+    winning, visits = sweep(battles, states.conquest)
+    rolls = shares_of(winning.semiring, last_rolls(winning, visits))
+    taken = stop.goal == 0 and rolls.log10_chance > -math.inf
     return Battle(
         rules,
         attackers,
         defenders,
-        conquered=_ending(battles, conquests),
-        failed=_ending(battles, failures),
-        move_in=_mean(rolls.given, np.arange(rules.attack_dice + 1)),
+        stop,
+        ending(battles, states.conquest),
+        ending(battles, states.called_off),
+        ending(battles, states.failure),
+        mean_of(rolls.given, np.arange(rules.attack_dice + 1)) if taken else None,
     )
 
 
-def _sweep(battles: Chain, states: FinalStates) -> tuple[Chain, Array]:
-    """Return a chain and its visits in numbers that hold the chance of these final states."""
-    visits = forward(battles, battles.attackers, battles.defenders)
-    if battles.semiring is FLOAT and visits[states].sum() < SMALLEST_FLOAT_CHANCE:
-        battles = chain(battles.rules, battles.attackers, battles.defenders, semiring=LOG)
-        visits = forward(battles, battles.attackers, battles.defenders)
-    return battles, visits
-
-
-def _ending(battles: Chain, states: FinalStates) -> Ending[Any]:
-    sweep, visits = _sweep(battles, states)
-    attackers, defenders = states
-    return Ending(attackers, defenders, **_shares(sweep.semiring, visits[states])._asdict())
-
-
-class _Shares(NamedTuple):
-    """Chances of events that exclude each other, together, each, and each given that one of them happens."""
-
-    chance: Any
-    log10_chance: float
-    probability: Array
-    given: Array
-
-
-def _shares(semiring: Semiring, chances: Array) -> _Shares:
-    total = semiring.total(chances)
-    if semiring is LOG:
-        probability = np.exp(chances)
-        given = probability if total == -math.inf else np.exp(chances - total)
-        return _Shares(math.exp(total), float(total) / math.log(10), probability, given)
-    given = chances / total if total else chances
-    return _Shares(total if semiring is EXACT else min(1.0, float(total)), _log10(total), chances, given)
-
-
-def _log10(chance: Any) -> float:
-    """Return the decimal logarithm of a chance, also of a fraction too small for a float."""
-    if not chance:
-        return -math.inf
-    numerator, denominator = chance.as_integer_ratio()
-    return math.log10(numerator) - math.log10(denominator)
-
-
-def _mean(given: Array, units: Array) -> Any:
-    """Return the mean of `units`; None if the chances in `given` are all zero, of an impossible event."""
-    least = int(units.min())  # counted from the least, so that a mean of equal units is exactly that
-    return least + _number(given @ (units - least)) if given.any() else None
-
-
-def _number(value: Any) -> Any:
-    """Return a float or fraction, never a NumPy scalar."""
-    return value if isinstance(value, Fraction) else float(value)
+def _require_a_battle(attackers: int, defenders: int, stop: Stop) -> None:
+    """Refuse a battle that is over before the first roll."""
+    if attackers <= stop.limit:
+        name = "retreat at" if stop.retreat_at >= stop.hold_back else "hold back"
+        raise UnitsError(
+            f"{name} {stop.limit:,}: with {attackers:,} attackers that ends the attack before its first roll; "
+            f"write at most {attackers - 1:,}, or more attackers"
+        )
+    if defenders <= stop.goal:
+        raise UnitsError(
+            f"goal {stop.goal:,}: with {defenders:,} defenders it is reached before the first roll; "
+            f"write at most {defenders - 1:,}, or more defenders"
+        )

@@ -2,7 +2,7 @@ r"""The battle as an absorbing Markov chain.
 
 A state is (attackers :math:`a`, defenders :math:`d`), :math:`0 \le a \le A`, :math:`0 \le d \le D`
 (Osborne 2003). It is final when :math:`d` has come down to the goal (conquest) or else :math:`a` to the
-point of retreat (failure); from every other state a roll of :math:`k` pairs leads to
+limit of the attack (failure); from every other state a roll of :math:`k` pairs leads to
 :math:`(a - \ell, d - k + \ell)`, where :math:`\ell` is what it costs the attacker. Each roll takes at least
 one unit, so a step always leads to a smaller :math:`a + d`: states on one antidiagonal :math:`a + d = s`
 do not depend on each other, and sweeping the antidiagonals in order, NumPy slice by slice, solves
@@ -19,16 +19,17 @@ conquest, also when the chain is then used for losses.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from riskodds.memo import memoized
 from riskodds.memory import require_memory
-from riskodds.picks import endings, least_conquest, options, weights
+from riskodds.picks import least_conquest, options, roll_results, weights
 from riskodds.rules import Rules
 from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
+from riskodds.states import Finals, Region, after, antidiagonals, finals, regions
+from riskodds.stop import TO_THE_END, Stop
 from riskodds.units import require_units
 
 SMALLEST_FLOAT_CHANCE = 1e-290
@@ -55,15 +56,6 @@ class Step(NamedTuple):
     moves: tuple[Move, ...]
 
 
-class Region(NamedTuple):
-    """A rectangle of states in which both sides may roll the same dice."""
-
-    attackers: range
-    defenders: range
-    attack_dice: int
-    defend_dice: int
-
-
 @dataclass(frozen=True, eq=False)
 class Chain:
     """A battle's states and transition probabilities; built by `chain`."""
@@ -73,10 +65,7 @@ class Chain:
     """A, the most attackers of any state."""
     defenders: int
     """D, the most defenders of any state."""
-    retreat_at: int
-    """The attack is called off with this many attackers left, or fewer."""
-    goal: int
-    """Conquest means this many defenders left, or fewer."""
+    stop: Stop
     semiring: Semiring
     steps: tuple[Step, ...]
     """Every slice of states that are not final, each after all those that it leads to."""
@@ -89,32 +78,12 @@ class Chain:
         return self.attackers + 1, self.defenders + 1
 
     @cached_property
-    def conquered(self) -> Array:
-        """Mask of the states in which the battle is won, shape (A + 1, D + 1)."""
-        return _finals(self.attackers, self.defenders, self.retreat_at, self.goal)[0]
-
-    @cached_property
-    def failed(self) -> Array:
-        """Mask of the states in which the battle is lost or called off, shape (A + 1, D + 1)."""
-        return _finals(self.attackers, self.defenders, self.retreat_at, self.goal)[1]
+    def finals(self) -> Finals:
+        """Masks of the states in which the battle has ended, by how."""
+        return finals(self.attackers, self.defenders, self.stop)
 
 
-def _finals(attackers: int, defenders: int, retreat_at: int, goal: int) -> tuple[Array, Array]:
-    """Return the masks of conquest and of failure."""
-    conquered = np.broadcast_to(np.arange(defenders + 1) <= goal, (attackers + 1, defenders + 1))
-    return conquered, ~conquered & (np.arange(attackers + 1) <= retreat_at)[:, np.newaxis]
-
-
-@memoized
-def chain(
-    rules: Rules,
-    attackers: int,
-    defenders: int,
-    *,
-    retreat_at: int = 0,
-    goal: int = 0,
-    semiring: Semiring = FLOAT,
-) -> Chain:
+def chain(rules: Rules, attackers: int, defenders: int, stop: Stop = TO_THE_END, semiring: Semiring = FLOAT) -> Chain:
     """Return the chain of all battles of up to `attackers` against up to `defenders`.
 
     Raises
@@ -133,77 +102,44 @@ def chain(
     >>> step.states, step.attack_dice, [move[:2] for move in step.moves]
     (slice(7, 8, 5), 1, [(0, 1), (1, 0)])
     """
-    attackers = require_units("attackers", attackers)
-    defenders = require_units("defenders", defenders)
-    retreat_at = require_units("retreat at", retreat_at, least=0)
-    goal = require_units("goal", goal, least=0)
-    regions = tuple(_regions(rules, range(retreat_at + 1, attackers + 1), range(goal + 1, defenders + 1)))
+    return _chain(rules, require_units("attackers", attackers), require_units("defenders", defenders), stop, semiring)
+
+
+@memoized
+def _chain(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> Chain:
+    areas = regions(rules, attackers, defenders, stop)
     one_grid = _bytes_of_a_number(semiring, attackers + defenders) * (attackers + 1) * (defenders + 1)
-    nbytes = _bytes_of_steps(rules, regions, one_grid)
+    nbytes = _bytes_of_steps(rules, areas, one_grid)
     require_memory(f"{attackers:,} attackers against {defenders:,}", one_grid + nbytes)
     if rules.defender_picks == "after":
-        finals = _finals(attackers, defenders, retreat_at, goal)
-        steps = _picked_after(rules, regions, finals, semiring)
+        steps = _picked_after(rules, areas, finals(attackers, defenders, stop), semiring)
     else:
-        steps = tuple(_steps(rules, regions, defenders + 1, semiring))
-    return Chain(rules, attackers, defenders, retreat_at, goal, semiring, steps, nbytes)
+        steps = tuple(_steps(rules, areas, defenders + 1, semiring))
+    return Chain(rules, attackers, defenders, stop, semiring, steps, nbytes)
 
 
-def _regions(rules: Rules, attackers: range, defenders: range) -> Iterator[Region]:
-    """Cut the states into regions, each after those that its rolls can lead to."""
-    for some_defenders in _cut(defenders, {2, *rules.defend_at}):
-        for some_attackers in _cut(attackers, set(range(1, min(rules.attack_dice, attackers.stop) + 1))):
-            a, d = some_attackers.start, some_defenders.start
-            yield Region(some_attackers, some_defenders, rules.attack_dice_at(a, d), rules.defend_dice_at(d))
-
-
-def _cut(units: range, starts: set[int]) -> Iterator[range]:
-    """Cut a range before each of `starts`."""
-    if units:
-        inside = sorted(start for start in starts if units.start < start < units.stop)
-        yield from (range(*ends) for ends in pairwise([units.start, *inside, units.stop]))
-
-
-def _slices(region: Region, width: int) -> Iterator[slice]:
-    """Yield the antidiagonals of a region, the smallest a + d first."""
-    attackers, defenders = region.attackers, region.defenders
-    for total in range(attackers.start + defenders.start, attackers.stop + defenders.stop - 1):
-        fewest = max(attackers.start, total - defenders.stop + 1)
-        most = min(attackers.stop - 1, total - defenders.start)
-        first = fewest * width + total - fewest
-        yield slice(first, first + (most - fewest) * (width - 1) + 1, width - 1)
-
-
-def _after(states: slice, attacker_loss: int, defender_loss: int, width: int) -> slice:
-    """Return the states that a loss leads to."""
-    back = attacker_loss * width + defender_loss
-    return slice(states.start - back, states.stop - back, states.step)
-
-
-def _steps(rules: Rules, regions: tuple[Region, ...], width: int, semiring: Semiring) -> Iterator[Step]:
+def _steps(rules: Rules, areas: tuple[Region, ...], width: int, semiring: Semiring) -> Iterator[Step]:
     """Yield the steps where a roll has the same law in all states of a region."""
-    for region in regions:
+    for region in areas:
         law = [
-            (ending.attacker_loss, ending.defender_loss, semiring.number(ending.chance))
-            for ending in endings(rules, region.attack_dice, region.defend_dice)
+            (result.attacker_loss, result.defender_loss, semiring.number(result.chance))
+            for result in roll_results(rules, region.attack_dice, region.defend_dice)
         ]
-        for states in _slices(region, width):
-            moves = [Move(loss, kill, chance, _after(states, loss, kill, width)) for loss, kill, chance in law]
+        for states in antidiagonals(region, width):
+            moves = [Move(loss, kill, chance, after(states, loss, kill, width)) for loss, kill, chance in law]
             yield Step(states, region.attack_dice, tuple(moves))
 
 
-def _steps_picked_after(
-    rules: Rules, regions: tuple[Region, ...], chances: Array, semiring: Semiring
-) -> Iterator[Step]:
+def _steps_picked_after(rules: Rules, areas: tuple[Region, ...], chances: Array, semiring: Semiring) -> Iterator[Step]:
     """Yield the steps where the defender picks after the roll, and fill the grids of conquest and failure."""
     width = chances.shape[-1]
     flat = chances.reshape(2, -1)
-    for region in regions:
+    for region in areas:
         choice = options(rules, region.attack_dice, region.defend_dice, dice_seen=region.defend_dice)
         option_weights = [weights(option, semiring) for option in choice]
         losses = [[(loss, option.pairs - loss) for loss in range(option.pairs + 1)] for option in choice]
-        for states in _slices(region, width):
-            to = [[_after(states, *loss, width) for loss in each] for each in losses]
+        for states in antidiagonals(region, width):
+            to = [[after(states, *loss, width) for loss in each] for each in losses]
             outlooks = [np.stack([flat[:, there] for there in each], axis=1) for each in to]
             flat[:, states], probabilities = least_conquest(semiring, option_weights, outlooks)
             moves = (
@@ -214,15 +150,13 @@ def _steps_picked_after(
             yield Step(states, region.attack_dice, tuple(moves))
 
 
-def _picked_after(
-    rules: Rules, regions: tuple[Region, ...], finals: tuple[Array, Array], semiring: Semiring
-) -> tuple[Step, ...]:
+def _picked_after(rules: Rules, areas: tuple[Region, ...], ends: Finals, semiring: Semiring) -> tuple[Step, ...]:
     """Return the steps where the defender picks after the roll, from the masks of conquest and failure."""
-    chances = np.where(finals, semiring.one, semiring.zero)
-    steps = tuple(_steps_picked_after(rules, regions, chances, semiring))
-    if semiring is FLOAT and np.min(chances[:, ~(finals[0] | finals[1])], initial=1.0) < SMALLEST_FLOAT_CHANCE:
+    chances = np.where(ends, semiring.one, semiring.zero)
+    steps = tuple(_steps_picked_after(rules, areas, chances, semiring))
+    if semiring is FLOAT and np.min(chances[:, ~(ends.conquest | ends.failure)], initial=1.0) < SMALLEST_FLOAT_CHANCE:
         # The picks compare chances, which must not have run out of digits for that.
-        return tuple(map(_in_floats, _picked_after(rules, regions, finals, LOG)))
+        return tuple(map(_in_floats, _picked_after(rules, areas, ends, LOG)))
     return steps
 
 
@@ -236,8 +170,8 @@ def _bytes_of_a_number(semiring: Semiring, units: int) -> int:
     return 200 + units // 2 if semiring is EXACT else 8
 
 
-def _bytes_of_steps(rules: Rules, regions: tuple[Region, ...], one_grid: int) -> int:
+def _bytes_of_steps(rules: Rules, areas: tuple[Region, ...], one_grid: int) -> int:
     """Estimate the memory of a chain's steps: their slices, and the probabilities of picks after the roll."""
     moves = sum(range(2, len(rules.defend_at) + 2)) if rules.defender_picks == "after" else 0
-    slices = sum(len(region.attackers) + len(region.defenders) for region in regions)
+    slices = sum(len(region.attackers) + len(region.defenders) for region in areas)
     return moves * one_grid + slices * 1000

@@ -23,6 +23,7 @@ from types import MappingProxyType
 import numpy as np
 
 from riskodds.errors import SizeError, UnitsError
+from riskodds.keys import list_text
 from riskodds.memo import memoized
 from riskodds.rules import Rules, as_rules
 from riskodds.units import require_units
@@ -213,7 +214,7 @@ def roll(attack_dice: int, defend_dice: int, rules: Rules | str = "hasbro-2015")
 def _allowed(side: str, dice: int, most: int, rules: Rules) -> int:
     number = require_units(f"{side} dice", dice)
     if number > most:
-        key = "attack-dice=4" if side == "attack" else "defend-at=1,2,3"
+        key = f"attack-dice={number}" if side == "attack" else f"defend-at={list_text(range(1, min(number, 9) + 1))}"
         raise UnitsError(
             f"{side} dice: {number:,} is more than {rules} allows; write at most {most}, or rules such as {key}"
         )

@@ -21,7 +21,7 @@ from riskodds.rules import Rules
 from riskodds.semiring import Array, Semiring
 
 
-class Ending(NamedTuple):
+class RollResult(NamedTuple):
     """One way a roll can end."""
 
     attacker_loss: int
@@ -66,27 +66,29 @@ def _option(rules: Rules, attack_dice: int, dice: int, dice_seen: int) -> Option
     return Option(dice, pairs, {roll: tuple(each) for roll, each in chances.items()})
 
 
-def endings(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[Ending, ...]:
+def roll_results(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[RollResult, ...]:
     """Return the ways a roll can end where the pick does not depend on the state.
 
     Examples
     --------
-    >>> endings(Rules(), 1, 1)
-    (Ending(attacker_loss=0, defender_loss=1, chance=Fraction(5, 12)), \
-Ending(attacker_loss=1, defender_loss=0, chance=Fraction(7, 12)))
-    >>> [ending[:2] for ending in endings(Rules.parse("defender-koole"), 3, 2)]
+    >>> roll_results(Rules(), 1, 1)
+    (RollResult(attacker_loss=0, defender_loss=1, chance=Fraction(5, 12)), \
+RollResult(attacker_loss=1, defender_loss=0, chance=Fraction(7, 12)))
+    >>> [result[:2] for result in roll_results(Rules.parse("defender-koole"), 3, 2)]
     [(0, 2), (1, 1), (2, 0), (0, 1), (1, 0)]
     """
     if rules.defender_picks == "koole":
         return tuple(
-            Ending(loss, option.pairs - loss, chance)
+            RollResult(loss, option.pairs - loss, chance)
             for option in options(rules, attack_dice, defend_dice, dice_seen=2)
             for loss, chance in enumerate(_chances_of_koole(option, defend_dice))
             if chance
         )
     counts = loss_counts(rules, attack_dice, defend_dice)
     pairs = len(counts) - 1
-    return tuple(Ending(loss, pairs - loss, Fraction(count, sum(counts))) for loss, count in enumerate(counts) if count)
+    return tuple(
+        RollResult(loss, pairs - loss, Fraction(count, sum(counts))) for loss, count in enumerate(counts) if count
+    )
 
 
 def koole_dice(roll: SortedRoll) -> int:

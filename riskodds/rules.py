@@ -92,7 +92,9 @@ class Rules:
             raise RulesError(f"{text}: more dice never need fewer units; write the numbers in rising order")
         for dice, units in enumerate(self.defend_at, start=1):
             if units < dice:
-                raise RulesError(f"{text}: {units} units cannot roll {dice} dice; write at least {dice} in its place")
+                raise RulesError(
+                    f"{text}: {dice} dice need at least {dice} units; write {dice} or more in place {dice}"
+                )
         if self.defender_picks == "koole" and len(self.defend_at) != 2:
             raise RulesError(
                 f"{text} defender-picks=koole: Koole's heuristic chooses between one and two dice; "

@@ -26,7 +26,7 @@ from riskodds.chain import Chain, chain
 from riskodds.errors import UnitsError
 from riskodds.memo import memoized
 from riskodds.rules import Rules, as_rules
-from riskodds.semiring import FLOAT, Array, Semiring
+from riskodds.semiring import Array
 
 
 def backward(battles: Chain, payoff: Array) -> Array:
@@ -89,7 +89,7 @@ def forward(battles: Chain, attackers: int, defenders: int) -> Array:
     --------
     >>> battles = chain(Rules(), attackers=3, defenders=2)
     >>> visits = forward(battles, 3, 2)
-    >>> visits[battles.conquered].sum().round(4), visits[battles.failed].sum().round(4)
+    >>> visits[battles.finals.conquest].sum().round(4), visits[battles.finals.failure].sum().round(4)
     (np.float64(0.656), np.float64(0.344))
     """
     if attackers > battles.attackers or defenders > battles.defenders:
@@ -116,7 +116,7 @@ def conquest(battles: Chain) -> Array:
     array([[1., 0., 0.],
            [1., 0., 0.]])
     """
-    return _indicator(battles, battles.conquered)
+    return _indicator(battles, battles.finals.conquest)
 
 
 def failure(battles: Chain) -> Array:
@@ -126,7 +126,7 @@ def failure(battles: Chain) -> Array:
     array([[0., 1., 1.],
            [0., 0., 0.]])
     """
-    return _indicator(battles, battles.failed)
+    return _indicator(battles, battles.finals.failure)
 
 
 def _indicator(battles: Chain, states: Array) -> Array:
@@ -174,7 +174,7 @@ def last_rolls(battles: Chain, visits: Array) -> Array:
     """
     plus, times = battles.semiring.plus, battles.semiring.times
     chances = battles.semiring.zeros((battles.rules.attack_dice + 1,))
-    flat, conquered = visits.reshape(-1), battles.conquered.reshape(-1)
+    flat, conquered = visits.reshape(-1), battles.finals.conquest.reshape(-1)
     for step in battles.steps:
         for move in step.moves:
             winning = conquered[move.to]
@@ -210,7 +210,7 @@ def conquest_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2
     >>> conquest_grid(10, 10)[10, 10].round(6)
     np.float64(0.567593)
     """
-    return _grid(conquest, as_rules(rules), attackers, defenders)
+    return _grid(conquest, chain(as_rules(rules), attackers, defenders))
 
 
 def failure_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Array:
@@ -219,7 +219,7 @@ def failure_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-20
     >>> failure_grid(50, 1)[50, 1]
     np.float64(8.28...e-24)
     """
-    return _grid(failure, as_rules(rules), attackers, defenders)
+    return _grid(failure, chain(as_rules(rules), attackers, defenders))
 
 
 def expected_losses_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> ExpectedLosses:
@@ -228,12 +228,9 @@ def expected_losses_grid(attackers: int, defenders: int, rules: Rules | str = "h
     >>> expected_losses_grid(10, 10).attacker[10, 10].round(4)
     np.float64(7.3078)
     """
-    return ExpectedLosses(*_grid(losses, as_rules(rules), attackers, defenders))
+    return ExpectedLosses(*_grid(losses, chain(as_rules(rules), attackers, defenders)))
 
 
 @memoized
-def _grid(
-    payoff: Callable[[Chain], Array], rules: Rules, attackers: int, defenders: int, semiring: Semiring = FLOAT
-) -> Array:
-    battles = chain(rules, attackers, defenders, semiring=semiring)
+def _grid(payoff: Callable[[Chain], Array], battles: Chain) -> Array:
     return backward(battles, payoff(battles))

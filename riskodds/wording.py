@@ -1,25 +1,37 @@
-"""Wording: the rules in plain words, as every answer states them."""
+"""Wording: rules, stops and counts in plain words, as every answer states them."""
 
 from riskodds.keys import modifiers_text
 from riskodds.rules import SIDES, Rules
+from riskodds.stop import TO_THE_END, Stop
+
+
+def counted(number: int, thing: str, plural: str = "") -> str:
+    """Write a number of things.
+
+    >>> counted(1, "attacker"), counted(1000, "die", "dice")
+    ('1 attacker', '1,000 dice')
+    """
+    return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
 
 
 def in_words(rules: Rules) -> str:
-    """Return the rules as one plain sentence, for people.
+    """Return the rules as one plain sentence.
 
     >>> print(in_words(Rules()))
-    The attacker rolls up to 3 dice, the defender 1 die, 2 from 2 units; equal dice go to the defender.
+    The attacker rolls up to 3 dice, the defender 1 die (2 dice from 2 units); equal dice go to the defender.
     """
-    more = [f"{dice} from {units} units" for dice, units in enumerate(rules.defend_at, start=1) if dice > 1]
-    clauses = [f"the attacker rolls up to {_dice(rules.attack_dice)}, the defender {', '.join(['1 die', *more])}"]
+    steps = [f"{_dice(dice)} from {units} units" for dice, units in enumerate(rules.defend_at, start=1) if dice > 1]
+    more = f" ({', '.join(steps)})" if steps else ""
+    clauses = [f"the attacker rolls up to {_dice(rules.attack_dice)}, the defender 1 die{more}"]
     if rules.final_dice is not None:
         clauses.append(f"against the last defender the attacker rolls at most {_dice(rules.final_dice)}")
     for side in SIDES:
         sides, modifiers = getattr(rules, f"{side}_sides"), getattr(rules, f"{side}_modifiers")
         if sides != 6:
-            clauses.append(f"the {side}'s dice have {sides} faces")
+            clauses.append(f"the {side}'s dice have {counted(sides, 'face')}")
         if modifiers:
-            clauses.append(f"the {side} adds {modifiers_text(modifiers)} to its highest dice, in this order")
+            dice = "die" if len(modifiers) == 1 else f"{len(modifiers)} dice, in this order"
+            clauses.append(f"the {side} adds {modifiers_text(modifiers)} to its highest {dice}")
     if rules.defender_bonus_dice:
         clauses.append(
             f"the defender rolls {_dice(rules.defender_bonus_dice)} more and keeps only its best, "
@@ -40,4 +52,15 @@ def in_words(rules: Rules) -> str:
 
 
 def _dice(number: int) -> str:
-    return "1 die" if number == 1 else f"{number} dice"
+    return counted(number, "die", "dice")
+
+
+def how_it_is_fought(rules: Rules, stop: Stop = TO_THE_END) -> str:
+    """Return what both sides are taken to do, in plain sentences.
+
+    >>> print(how_it_is_fought(Rules()))
+    Both sides roll as many dice as allowed, until no defenders or no attackers are left.
+    """
+    who = "Both sides roll" if rules.defender_picks == "before" else "The attacker rolls"
+    end = ", until no defenders or no attackers are left" if stop == TO_THE_END else ""
+    return " ".join([f"{who} as many dice as allowed{end}.", *stop.in_words()])

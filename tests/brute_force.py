@@ -23,9 +23,22 @@ class Game:
     bonus_dice: int = 0
     ties: str = "defender"
     picks: str = "before"
+    retreat_at: int = 0
+    hold_back: int = 0
+    goal: int = 0
+
+    def ends(self, attackers, defenders):
+        """How the battle ends in this state; None while it goes on."""
+        if defenders <= self.goal:
+            return "conquest"
+        if attackers <= self.hold_back:
+            return "failure"
+        return "called off" if attackers <= self.retreat_at else None
 
     def most_attack_dice(self, attackers, defenders):
-        return min(attackers, self.attack_dice, self.final_dice if defenders == 1 else self.attack_dice)
+        return min(
+            attackers - self.hold_back, self.attack_dice, self.final_dice if defenders == 1 else self.attack_dice
+        )
 
     def most_defend_dice(self, defenders):
         return max(dice for dice, units in enumerate(self.defend_at, start=1) if defenders >= units)
@@ -109,17 +122,16 @@ def transitions(game, attackers, defenders):
 
 @cache
 def conquest(game, attackers, defenders):
-    if defenders == 0:
-        return Fraction(1)
-    if attackers == 0:
-        return Fraction(0)
+    ends = game.ends(attackers, defenders)
+    if ends:
+        return Fraction(ends == "conquest")
     return sum(chance * conquest(game, *state) for state, chance in transitions(game, attackers, defenders).items())
 
 
 @cache
 def outcomes(game, attackers, defenders):
     """The chance of every final state (attackers left, defenders left)."""
-    if 0 in (attackers, defenders):
+    if game.ends(attackers, defenders):
         return Counter({(attackers, defenders): Fraction(1)})
     final = Counter()
     for state, chance in transitions(game, attackers, defenders).items():
@@ -131,7 +143,7 @@ def outcomes(game, attackers, defenders):
 @cache
 def move_in_and_conquest(game, attackers, defenders):
     """The chance of conquest times the dice of the last roll."""
-    if 0 in (attackers, defenders):
+    if game.ends(attackers, defenders):
         return Fraction(0)
     dice = game.most_attack_dice(attackers, defenders)
     return sum(

@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 import brute_force
@@ -10,7 +11,7 @@ from brute_force import GAMES
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskodds import PRESETS, battle, conquest_grid, exact_battle
+from riskodds import PRESETS, Stop, UnitsError, battle, conquest_grid, exact_battle
 
 
 @pytest.mark.parametrize(
@@ -99,6 +100,94 @@ def test_everything_equals_the_recursion(text):
         assert losses.sd == pytest.approx(math.sqrt(mean([((x - losses.mean) ** 2, p) for x, p in lost])))
         assert losses.given_conquest == mean([(units - s[side], p) for s, p in final.items() if s[1] == 0])
         assert losses.given_failure == mean([(units - s[side], p) for s, p in final.items() if s[0] == 0])
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "stop", "conquest"),
+    [
+        (11, 5, Stop(retreat_at=7), 0.507141),
+        (11, 5, Stop(hold_back=7), 0.358606),
+        (10, 5, Stop(hold_back=4), 0.63772),
+        (6, 5, Stop(goal=2), 0.800312),
+        (10, 6, Stop(goal=2, retreat_at=5), 0.691423),
+    ],
+)
+def test_conquest_with_a_stop(attackers, defenders, stop, conquest):
+    assert battle(attackers, defenders, stop=stop).conquest == pytest.approx(conquest, abs=5e-7)
+
+
+STOPS = [
+    Stop(retreat_at=1),
+    Stop(retreat_at=3),
+    Stop(hold_back=2),
+    Stop(goal=1),
+    Stop(retreat_at=3, hold_back=2),
+    Stop(retreat_at=2, hold_back=3),
+    Stop(retreat_at=4, hold_back=1, goal=2),
+    Stop(retreat_at=2, goal=1),
+]
+
+
+@pytest.mark.parametrize("text", ["hasbro-2015", "capital-wall", "defender-after-roll", "hasbro-2015 final-dice=1"])
+@pytest.mark.parametrize("stop", STOPS, ids=str)
+def test_everything_with_a_stop_equals_the_recursion(text, stop):
+    attackers, defenders = 7, 5
+    game = replace(GAMES[text], **vars(stop))
+    final = brute_force.outcomes(game, attackers, defenders)
+    one = exact_battle(attackers, defenders, text, stop)
+    assert {(a, d): chance for a, d, chance in one.outcomes if chance} == {
+        state: chance for state, chance in final.items() if chance
+    }
+    for ending, name in ((one.conquered, "conquest"), (one.called_off, "called off"), (one.failed, "failure")):
+        states = [(a, d, chance) for (a, d), chance in final.items() if game.ends(a, d) == name and chance]
+        assert ending.chance == sum(chance for *_, chance in states)
+        assert ending.possible == bool(states)
+        given = {
+            "conquest": one.attacker_losses.given_conquest,
+            "called off": one.attacker_losses.given_called_off,
+            "failure": one.attacker_losses.given_failure,
+        }[name]
+        assert given == (mean([(attackers - a, chance) for a, _, chance in states]) if states else None)
+    floats = battle(attackers, defenders, text, stop)
+    assert floats.conquest == pytest.approx(float(one.conquest), rel=1e-13)
+    assert floats.called_off.chance == pytest.approx(float(one.called_off.chance), rel=1e-13)
+
+
+def test_three_names_for_three_ways_to_keep_seven():
+    assert round(battle(11, 5, stop=Stop(retreat_at=7)).conquest, 6) == 0.507141
+    assert round(battle(11, 5, stop=Stop(hold_back=7)).conquest, 6) == 0.358606
+    assert round(battle(11, 5).conquest_with_at_least(7), 6) == 0.628716
+
+
+def test_holding_back_is_a_smaller_battle():
+    held, small = battle(11, 5, stop=Stop(hold_back=7)), battle(4, 5)
+    assert held.conquest == small.conquest
+    assert held.attacker_losses == small.attacker_losses
+    assert held.attackers_left_given_conquest == pytest.approx(small.attackers_left_given_conquest + 7)
+
+
+def test_a_double_loss_can_overshoot_the_retreat():
+    one = battle(11, 5, stop=Stop(retreat_at=7))
+    assert sorted(set(one.called_off.attackers.tolist())) == [6, 7]
+    assert round(float(one.called_off.probability[one.called_off.attackers == 6].sum()), 4) == 0.1326
+
+
+@pytest.mark.parametrize(
+    ("stop", "message"),
+    [
+        (Stop(retreat_at=5), "retreat at 5: with 5 attackers that ends the attack before its first roll"),
+        (Stop(hold_back=7, retreat_at=2), "hold back 7: with 5 attackers that ends the attack before its first roll"),
+        (Stop(goal=4), "goal 4: with 4 defenders it is reached before the first roll"),
+    ],
+)
+def test_a_battle_that_is_over_before_it_begins_is_refused(stop, message):
+    with pytest.raises(UnitsError, match=message):
+        battle(5, 4, stop=stop)
+
+
+def test_a_stop_is_made_of_numbers_of_units():
+    with pytest.raises(UnitsError, match="retreat at: -1 is too few; write a whole number of at least 0"):
+        Stop(retreat_at=-1)
 
 
 @given(st.sampled_from(list(PRESETS)), st.integers(1, 15), st.integers(1, 15))

@@ -11,6 +11,7 @@ from brute_force import GAMES
 from riskodds import Rules, SizeError, UnitsError
 from riskodds.chain import chain
 from riskodds.semiring import EXACT, FLOAT
+from riskodds.stop import Stop
 
 
 def transitions(battles):
@@ -47,7 +48,7 @@ def test_each_states_probabilities_sum_to_one(text):
 
 def test_a_step_follows_the_steps_that_it_leads_to():
     battles = chain(Rules.parse("capital-wall"), 9, 9)
-    final = battles.conquered | battles.failed
+    final = battles.finals.conquest | battles.finals.failure
     known = final.reshape(-1).copy()
     for step in battles.steps:
         assert all(known[move.to].all() for move in step.moves)
@@ -57,9 +58,9 @@ def test_a_step_follows_the_steps_that_it_leads_to():
 
 
 def test_retreat_and_goal_make_more_states_final():
-    battles = chain(Rules(), 5, 4, retreat_at=2, goal=1)
-    assert battles.conquered.tolist() == [[True, True, False, False, False]] * 6
-    assert battles.failed.tolist() == [[False, False, True, True, True]] * 3 + [[False] * 5] * 3
+    battles = chain(Rules(), 5, 4, Stop(retreat_at=2, goal=1))
+    assert battles.finals.conquest.tolist() == [[True, True, False, False, False]] * 6
+    assert battles.finals.failure.tolist() == [[False, False, True, True, True]] * 3 + [[False] * 5] * 3
     assert transitions(battles).keys() == {(a, d) for a in (3, 4, 5) for d in (2, 3, 4)}
 
 

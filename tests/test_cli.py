@@ -1,5 +1,6 @@
 """The command line: whole outputs, JSON that equals the library, and refusals in one line."""
 
+import csv
 import json
 import os
 import subprocess
@@ -9,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from riskodds import PRESETS, battle, exact_battle, roll
+from riskodds import PRESETS, Stop, battle, exact_battle, roll
+from riskodds.wording import in_words
 
 
 def run(*words, **options):
@@ -24,8 +26,9 @@ def test_odds_as_text(riskodds):
         == """\
 3 attackers (4 armies on the territory) against 2 defenders
 
-Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die, 2 from
-2 units; equal dice go to the defender.
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
+from 2 units); equal dice go to the defender. Both sides roll as many dice as
+allowed, until no defenders or no attackers are left.
 
 ending      chance
 --------  --------
@@ -37,16 +40,56 @@ mean losses      over all battles    (sd)    given conquest    given failure
 attacker                     1.41    1.29              0.57             3.00
 defender                     1.44    0.83              2.00             0.37
 
-Given conquest, 2.43 attackers are left and 2.43 of them must move in (the dice
-of the last roll), on average.
+Given conquest: attackers left, mean 2.43; units that must move in (the dice of
+the last roll), mean 2.43.
 
-  what is left    chance                                    at least
---------------  --------  ------------------------------  ----------
-   3 attackers   37.17 %  ██████████████████████████████     37.17 %
-   2 attackers   19.43 %  ████████████████                   56.60 %
-    1 attacker    9.00 %  ███████                            65.60 %
-    1 defender   12.60 %  ██████████
-   2 defenders   21.81 %  ██████████████████
+  what is left    chance                                  or better
+--------------  --------  ----------------------------  -----------
+   3 attackers   37.17 %  ████████████████████████████      37.17 %
+   2 attackers   19.43 %  ███████████████                   56.60 %
+    1 attacker    9.00 %  ███████                           65.60 %
+    1 defender   12.60 %  █████████
+   2 defenders   21.81 %  ████████████████
+"""
+    )
+
+
+def test_odds_with_a_stop_as_text(riskodds):
+    assert (
+        riskodds("odds", "5", "4", "--retreat-at", "2", "--goal", "1").out
+        == """\
+5 attackers (6 armies on the territory) against 4 defenders
+
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
+from 2 units); equal dice go to the defender. Both sides roll as many dice as
+allowed. The attack is called off as soon as 2 or fewer attackers are left. The
+goal is reached as soon as 1 or fewer defenders are left.
+
+ending          chance
+------------  --------
+goal reached   62.13 %
+called off     37.87 %
+failure            0 %
+
+mean losses      over all battles    (sd)    given goal    called off    failure
+-------------  ------------------  ------  ------------  ------------  ---------
+attacker                     2.15    1.35          1.33          3.48          –
+defender                     2.51    1.30          3.42          1.03          –
+
+Given that the goal is reached: attackers left, mean 3.67.
+
+Attackers left when called off, as one roll can cost several: 2 with chance
+19.65 %, 1 with chance 18.22 %.
+
+           what is left    chance                                  or better
+-----------------------  --------  ----------------------------  -----------
+            5 attackers   13.81 %  ███████████████                   13.81 %
+            4 attackers   24.96 %  ████████████████████████████      38.77 %
+            3 attackers   12.27 %  ██████████████                    51.04 %
+            2 attackers   11.09 %  ████████████                      62.13 %
+called off, 2 defenders    9.66 %  ███████████
+called off, 3 defenders   19.65 %  ██████████████████████
+called off, 4 defenders    8.56 %  ██████████
 """
     )
 
@@ -57,7 +100,8 @@ def test_odds_as_markdown(riskodds):
         == """\
 1 attacker (2 armies on the territory) against 1 defender
 
-Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die, 2 from 2 units; equal dice go to the defender.
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice from 2 units); equal dice go to the \
+defender. Both sides roll as many dice as allowed, until no defenders or no attackers are left.
 
 | ending   |   chance |
 |:---------|---------:|
@@ -69,25 +113,45 @@ Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die, 2 from 
 | attacker      |                0.6 |    0.5 |              0.0 |             1.0 |
 | defender      |                0.4 |    0.5 |              1.0 |             0.0 |
 
-Given conquest, 1.0 attackers are left and 1.0 of them must move in (the dice of the last roll), on average.
+Given conquest: attackers left, mean 1.0; units that must move in (the dice of the last roll), mean 1.0.
 
-|   what is left |   chance |                                |   at least |
-|---------------:|---------:|:-------------------------------|-----------:|
-|     1 attacker |   41.7 % | █████████████████████          |     41.7 % |
-|     1 defender |   58.3 % | ██████████████████████████████ |            |
+|   what is left |   chance |                              |   or better |
+|---------------:|---------:|:-----------------------------|------------:|
+|     1 attacker |   41.7 % | ████████████████████         |      41.7 % |
+|     1 defender |   58.3 % | ████████████████████████████ |             |
 """
     )
 
 
 def test_odds_as_csv(riskodds):
-    header, row = riskodds("odds", "1", "1", "--format", "csv").out.splitlines()
-    assert header == (
-        "rules,attackers,armies_on_territory,defenders,conquest,failure,log10_conquest,log10_failure,"
-        "attacker_losses_mean,attacker_losses_sd,attacker_losses_given_conquest,attacker_losses_given_failure,"
-        "defender_losses_mean,defender_losses_sd,defender_losses_given_conquest,defender_losses_given_failure,"
-        "attackers_left_given_conquest,defenders_left_given_failure,move_in"
-    )
-    assert row.startswith("hasbro-2015,1,2,1,0.41666666666666")
+    header, row = csv.reader(riskodds("odds", "1", "1", "--format", "csv").out.splitlines())
+    assert header == [
+        "rules",
+        "rules_in_words",
+        "attackers",
+        "armies_on_territory",
+        "defenders",
+        "retreat_at",
+        "hold_back",
+        "goal",
+        "conquest",
+        "called_off",
+        "failure",
+        "log10_conquest",
+        "log10_failure",
+        *(
+            f"{side}_losses_{what}"
+            for side in ("attacker", "defender")
+            for what in ("mean", "sd", "given_conquest", "given_failure", "given_called_off")
+        ),
+        "attackers_left_given_conquest",
+        "defenders_left_given_failure",
+        "move_in",
+    ]
+    values = dict(zip(header, row, strict=True))
+    assert values["rules"] == "hasbro-2015"
+    assert float(values["conquest"]) == battle(1, 1).conquest
+    assert values["attacker_losses_given_called_off"] == ""
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -97,10 +161,15 @@ def test_json_parses_and_its_numbers_equal_the_librarys(riskodds, rules, attacke
     one = battle(attackers, defenders, rules)
     assert document == {
         "rules": rules,
+        "rules_in_words": in_words(one.rules),
         "attackers": attackers,
         "armies_on_territory": attackers + 1,
         "defenders": defenders,
+        "retreat_at": 0,
+        "hold_back": 0,
+        "goal": 0,
         "conquest": one.conquest,
+        "called_off": 0,
         "failure": one.failure,
         "log10_conquest": one.conquered.log10_chance,
         "log10_failure": one.failed.log10_chance,
@@ -118,6 +187,7 @@ def test_exact_json(riskodds):
     document = json.loads(riskodds("odds", "3", "2", "--exact", "--format", "json").out)
     assert document["exact"] == {
         "conquest": "6610505/10077696",
+        "called_off": "0/1",
         "failure": "3467191/10077696",
         "attacker_losses": "14173453/10077696",
         "defender_losses": "14490551/10077696",
@@ -140,6 +210,31 @@ def test_a_chance_too_small_for_a_number_keeps_its_logarithm_in_json(riskodds):
     document = json.loads(riskodds("odds", "1000", "1", "--format", "json").out)
     assert document["failure"] == 0
     assert round(document["log10_failure"], 2) == -467.84
+
+
+def test_stops_reach_the_battle(riskodds):
+    words = ("odds", "11", "6", "--retreat-at", "5", "--hold-back", "2", "--goal", "1")
+    document = json.loads(riskodds(*words, "--format", "json", "--exact").out)
+    one = battle(11, 6, stop=Stop(retreat_at=5, hold_back=2, goal=1))
+    assert document["conquest"] == one.conquest
+    assert document["called_off"] == one.called_off.chance
+    assert document["exact"]["conquest"] == str(exact_battle(11, 6, stop=one.stop).conquest)
+    assert (document["retreat_at"], document["hold_back"], document["goal"]) == (5, 2, 1)
+
+
+def test_what_cannot_happen_is_not_in_the_chart_and_the_only_outcome_is_certain(riskodds):
+    text = riskodds("odds", "4", "3", "--rules", "attacker-modifiers=+6,+6").out
+    assert "conquest     100 %\nfailure        0 %\n" in text
+    assert text.split("or better")[1].split() == ["-" * n for n in (14, 8, 28, 11)] + [
+        *("4", "attackers", "100", "%", "█" * 28, "100", "%")
+    ]
+
+
+def test_a_roll_under_rules_with_a_pick_says_that_the_dice_are_given(riskodds):
+    for rules in ("defender-after-roll", "defender-koole"):
+        text = riskodds("roll", "3", "2", "--rules", rules).out
+        assert "The dice of both sides are given here, so this is the roll after the defender" in text
+    assert "are given here" not in riskodds("roll", "3", "2").out
 
 
 def test_an_impossible_ending_is_null_in_json_and_a_dash_in_text(riskodds):
@@ -194,8 +289,8 @@ def test_roll_as_text(riskodds):
         == """\
 One roll of 3 attack dice against 2 defend dice
 
-Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die, 2 from
-2 units; equal dice go to the defender.
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
+from 2 units); equal dice go to the defender.
 
   attacker loses    defender loses    of 7,776 rolls     chance
 ----------------  ----------------  ----------------  ---------
@@ -212,6 +307,7 @@ def test_roll_as_json(riskodds):
     one = roll(2, 1, "hasbro-2000")
     assert json.loads(riskodds("roll", "2", "1", "--rules", "hasbro-2000", "--format", "json").out) == {
         "rules": "hasbro-2000",
+        "rules_in_words": in_words(one.rules),
         "attack_dice": 2,
         "defend_dice": 1,
         "rolls": 216,
@@ -226,9 +322,9 @@ def test_roll_as_json(riskodds):
 
 def test_roll_as_csv(riskodds):
     assert riskodds("roll", "1", "1", "--format", "csv").out == (
-        "attacker_losses,defender_losses,count,probability\r\n"
-        "0,1,15,0.4166666666666667\r\n"
-        "1,0,21,0.5833333333333334\r\n"
+        "rules,attack_dice,defend_dice,attacker_losses,defender_losses,count,probability\r\n"
+        "hasbro-2015,1,1,0,1,15,0.4166666666666667\r\n"
+        "hasbro-2015,1,1,1,0,21,0.5833333333333334\r\n"
     )
 
 
@@ -260,8 +356,27 @@ REFUSED = [
     ("odds 5", "Missing argument 'DEFENDERS'; see 'riskodds odds --help'"),
     ("odds 5 5 5", "Got unexpected extra argument(s) (5); see 'riskodds odds --help'"),
     ("odds 5 5 --sides 8", "No such option: --sides"),
-    ("odds 5 5 --format xml", "Invalid value for '--format'"),
-    ("odds 5 5 --digits -1", "Invalid value for '--digits'"),
+    ("odds 5 5 --format xml", "--format xml: write text, json, csv or markdown"),
+    ("odds 5 5 --digits -1", "--digits -1: write a whole number from 0 to 15"),
+    ("odds 5 5 --digits ten", "--digits ten: write a whole number from 0 to 15"),
+    (
+        "odds 5 5 --rules hasbro-2000 final-dice=1",
+        ("Got unexpected extra argument(s) (final-dice=1); put quotes round rules of several words: "
+        "--rules 'hasbro-2000 final-dice=1'"),
+    ),
+    (
+        "odds 5 5 --retreat-at 5",
+        "retreat at 5: with 5 attackers that ends the attack before its first roll; write at most 4, or more attackers",
+    ),
+    (
+        "odds 5 5 --hold-back 6",
+        "hold back 6: with 5 attackers that ends the attack before its first roll; write at most 4, or more attackers",
+    ),
+    (
+        "odds 5 5 --goal 5",
+        "goal 5: with 5 defenders it is reached before the first roll; write at most 4, or more defenders",
+    ),
+    ("odds 5 5 --goal none", "goal: 'none' is not a whole number; write digits only, such as 10"),
     ("roll 4 2", "attack dice: 4 is more than hasbro-2015 allows; write at most 3, or rules such as attack-dice=4"),
     ("conquer", "No such command 'conquer'"),
     ("odds 5 5 --rules hasbro", "'hasbro' is no preset; write one of hasbro-2015, hasbro-2000, "),
@@ -326,7 +441,7 @@ def test_colour_only_on_a_terminal_and_never_with_no_color(environment, coloured
 def test_bars_where_stdout_knows_only_ascii():
     result = run("odds", "3", "2", env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert result.returncode == 0
-    assert "37.17 %  ##############################" in result.stdout
+    assert "37.17 %  ############################" in result.stdout
 
 
 def test_no_heavy_import_on_the_way_to_an_answer():

@@ -139,7 +139,7 @@ def test_a_preset_has_one_plain_sentence():
         ("defend-at=1,,2", "defend-at=1,,2: write units needed for 1, 2, … dice, such as 1,2"),
         ("defend-at=2,3", "defend-at=2,3: one defender must be able to roll a die; begin with 1, such as 1,2"),
         ("defend-at=1,3,2", "defend-at=1,3,2: more dice never need fewer units; write the numbers in rising order"),
-        ("defend-at=1,1", "defend-at=1,1: 1 units cannot roll 2 dice; write at least 2 in its place"),
+        ("defend-at=1,1", "defend-at=1,1: 2 dice need at least 2 units; write 2 or more in place 2"),
         ("final-dice=4", "final-dice=4: more than attack-dice=3; write at most 3, or a larger attack-dice"),
         (
             "three-defender-dice defender-picks=koole",
@@ -190,10 +190,10 @@ def test_the_rules_in_words_name_everything_that_is_unusual():
         "defender-modifiers=0,-1 defender-bonus-dice=1 ties=attacker defender-picks=after"
     )
     assert in_words(Rules.parse(text)) == (
-        "The attacker rolls up to 2 dice, the defender 1 die, 2 from 3 units; against the last defender the "
+        "The attacker rolls up to 2 dice, the defender 1 die (2 dice from 3 units); against the last defender the "
         "attacker rolls at most 1 die; the attacker's dice have 8 faces; "
-        "the attacker adds +1 to its highest dice, in this order; the defender's dice have 10 faces; "
-        "the defender adds 0,-1 to its highest dice, "
+        "the attacker adds +1 to its highest die; the defender's dice have 10 faces; "
+        "the defender adds 0,-1 to its highest 2 dice, "
         "in this order; the defender rolls 1 die more and keeps only its best, as many as it may compare; "
         "equal dice go to the attacker; the defender picks its number of dice after seeing the attacker's "
         "roll, so that conquest is least likely."

@@ -33,14 +33,14 @@ def test_exact_outcomes_equal_the_recursion(text):
     battles = chain(Rules.parse(text), 6, 5, semiring=EXACT)
     visits = forward(battles, 6, 5)
     expected = brute_force.outcomes(GAMES[text], 6, 5)
-    final = battles.conquered | battles.failed
+    final = battles.finals.conquest | battles.finals.failure
     assert visits[final].sum() == 1
     assert {state: visits[state] for state in expected} == dict(expected)
 
 
 def absorbing_matrices(battles):
     """Osborne's Q and R: transitions among the states that are not final, and from them into final ones."""
-    final = (battles.conquered | battles.failed).reshape(-1)
+    final = (battles.finals.conquest | battles.finals.failure).reshape(-1)
     size = final.size
     indices = np.arange(size)
     rows, columns, chances = [], [], []

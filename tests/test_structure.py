@@ -11,12 +11,14 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 ORDER = [
     {"errors"},
     {"units", "memo", "memory", "keys"},
+    {"stop"},
     {"rules"},
     {"dice", "wording"},
     {"semiring"},
-    {"picks"},
+    {"states", "picks"},
     {"chain"},
     {"solver"},
+    {"endings"},
     {"battle"},
     {"cli"},
 ]

@@ -65,4 +65,9 @@ def _in_one_line(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "riskodds"
     message = " ".join(error.format_message().split()).rstrip(".")
+    _, ours, own_message = message.partition("Value error, ")  # as our readers of options raise it
+    if ours:
+        return own_message
+    if "extra argument" in message and "=" in message:
+        return f"{message}; put quotes round rules of several words: --rules 'hasbro-2000 final-dice=1'"
     return f"{message}; see '{command} --help'"

@@ -1,13 +1,15 @@
 """``riskodds odds``: one battle."""
 
+import math
 from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
 
-from riskodds.battle import Battle, Ending, Losses, exact_battle
+from riskodds.battle import Battle, Losses, exact_battle
 from riskodds.battle import battle as one_battle
 from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.heading import fought_by, versus
 from riskodds.cli.left import left
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -16,13 +18,18 @@ from riskodds.cli.options import (
     Defenders,
     Digits,
     Format,
+    Goal,
+    HoldBack,
     OnTerritory,
     OutputFormat,
+    RetreatAt,
     RulesText,
     attackers_of,
+    stop_of,
     units,
 )
-from riskodds.render.number import counted, finite, mean, percent, scientific
+from riskodds.endings import Ending
+from riskodds.render.number import finite, mean, percent, scientific
 from riskodds.render.table import Table
 from riskodds.wording import in_words
 
@@ -35,6 +42,9 @@ def odds(
     defenders: Defenders,
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
+    retreat_at: RetreatAt = "0",
+    hold_back: HoldBack = "0",
+    goal: Goal = "0",
     exact: Annotated[bool, typer.Option("--exact", help="Add the chances and mean losses as exact fractions.")] = False,
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
@@ -45,15 +55,18 @@ def odds(
     Example:
       riskodds odds 10 5
       riskodds odds 11 5 --on-territory --rules hasbro-2000
+      riskodds odds 11 5 --retreat-at 7
     """
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
-    fractions = _fractions(exact_battle(*numbers, rules)) if exact else {}
-    show(_answer(one_battle(*numbers, rules), fractions, digits), output)
+    stop = stop_of(retreat_at, hold_back, goal)
+    fractions = _fractions(exact_battle(*numbers, rules, stop)) if exact else {}
+    show(_answer(one_battle(*numbers, rules, stop), fractions, digits), output)
 
 
 def _fractions(exact: Battle[Fraction]) -> dict[str, str]:
     return {
         "conquest": _fraction(exact.conquest),
+        "called_off": _fraction(exact.called_off.chance),
         "failure": _fraction(exact.failure),
         "attacker_losses": _fraction(exact.attacker_losses.mean),
         "defender_losses": _fraction(exact.defender_losses.mean),
@@ -72,15 +85,20 @@ def _answer(one: Battle[float], fractions: dict[str, str], digits: int) -> Answe
 def _document(one: Battle[float]) -> dict[str, Any]:
     return {
         "rules": str(one.rules),
+        "rules_in_words": in_words(one.rules),
         "attackers": one.attackers,
         "armies_on_territory": one.armies_on_territory,
         "defenders": one.defenders,
+        "retreat_at": one.stop.retreat_at,
+        "hold_back": one.stop.hold_back,
+        "goal": one.stop.goal,
         "conquest": one.conquest,
+        "called_off": one.called_off.chance,
         "failure": one.failure,
         "log10_conquest": finite(one.conquered.log10_chance),
         "log10_failure": finite(one.failed.log10_chance),
-        "attacker_losses": _losses(one.attacker_losses),
-        "defender_losses": _losses(one.defender_losses),
+        "attacker_losses": losses_document(one.attacker_losses),
+        "defender_losses": losses_document(one.defender_losses),
         "attackers_left_given_conquest": one.attackers_left_given_conquest,
         "defenders_left_given_failure": one.defenders_left_given_failure,
         "move_in": one.move_in,
@@ -91,56 +109,85 @@ def _document(one: Battle[float]) -> dict[str, Any]:
     }
 
 
-def _losses(losses: Losses[float]) -> dict[str, float | None]:
+def losses_document(losses: Losses[float]) -> dict[str, float | None]:
+    """Return one side's losses for JSON."""
     return {
         "mean": losses.mean,
         "sd": losses.sd,
         "given_conquest": losses.given_conquest,
         "given_failure": losses.given_failure,
+        "given_called_off": losses.given_called_off,
     }
 
 
 def _sections(one: Battle[float], digits: int) -> tuple[str | Table, ...]:
-    chances = (
-        ("conquest", _chance(one.conquered, one.failed, digits)),
-        ("failure", _chance(one.failed, one.conquered, digits)),
-    )
-    losses = tuple(
-        (
-            side,
-            mean(of_side.mean, digits),
-            mean(of_side.sd, digits),
-            mean(of_side.given_conquest, digits),
-            mean(of_side.given_failure, digits),
-        )
-        for side, of_side in (("attacker", one.attacker_losses), ("defender", one.defender_losses))
-    )
     return (
-        (
-            f"{counted(one.attackers, 'attacker')} ({one.armies_on_territory:,} armies on the territory) "
-            f"against {counted(one.defenders, 'defender')}"
-        ),
-        f"Rules: {one.rules}. {in_words(one.rules)}",
-        Table(("ending", "chance"), chances, align="lr"),
-        Table(("mean losses", "over all battles", "(sd)", "given conquest", "given failure"), losses, align="lrrrr"),
-        (
-            f"Given conquest, {mean(one.attackers_left_given_conquest, digits)} attackers are left and "
-            f"{mean(one.move_in, digits)} of them must move in (the dice of the last roll), on average."
-        ),
+        versus(one.attackers, one.defenders),
+        fought_by(one.rules, one.stop),
+        _chances(one, digits),
+        _means(one, digits),
+        *_given_conquest(one, digits),
+        *_overshoot(one, digits),
         left(one, digits),
     )
 
 
-def _chance(ending: Ending[float], other: Ending[float], digits: int) -> str:
-    small = f" ({scientific(ending.log10_chance)})" if SMALL_CHANCE > ending.log10_chance > -float("inf") else ""
-    return percent(ending.chance, digits, possible=ending.possible, certain=not other.possible) + small
+def _chances(one: Battle[float], digits: int) -> Table:
+    names = ("goal reached" if one.stop.goal else "conquest", "called off", "failure")
+    shown = [
+        (name, _chance(ending, one, digits))
+        for name, ending in zip(names, one.endings, strict=True)
+        if name != "called off" or one.stop.retreat_at
+    ]
+    return Table(("ending", "chance"), tuple(shown), align="lr")
+
+
+def _chance(ending: Ending[float], one: Battle[float], digits: int) -> str:
+    certain = not any(other.possible for other in one.endings if other is not ending)
+    small = f" ({scientific(ending.log10_chance)})" if -math.inf < ending.log10_chance < SMALL_CHANCE else ""
+    return percent(ending.chance, digits, possible=ending.possible, certain=certain) + small
+
+
+def _means(one: Battle[float], digits: int) -> Table:
+    header = ["mean losses", "over all battles", "(sd)", "given goal" if one.stop.goal else "given conquest"]
+    header += ["called off", "failure"] if one.stop.retreat_at else ["given failure"]
+    rows = []
+    for side, losses in (("attacker", one.attacker_losses), ("defender", one.defender_losses)):
+        given = [losses.given_conquest, losses.given_called_off, losses.given_failure]
+        if not one.stop.retreat_at:
+            del given[1]
+        rows.append((side, *(mean(value, digits) for value in (losses.mean, losses.sd, *given))))
+    return Table(tuple(header), tuple(rows), align="l" + "r" * (len(header) - 1))
+
+
+def _given_conquest(one: Battle[float], digits: int) -> tuple[str, ...]:
+    if one.attackers_left_given_conquest is None:
+        return ()
+    given = "Given that the goal is reached" if one.stop.goal else "Given conquest"
+    sentences = [f"{given}: attackers left, mean {mean(one.attackers_left_given_conquest, digits)}"]
+    if one.move_in is not None:
+        sentences.append(f"units that must move in (the dice of the last roll), mean {mean(one.move_in, digits)}")
+    return ("; ".join(sentences) + ".",)
+
+
+def _overshoot(one: Battle[float], digits: int) -> tuple[str, ...]:
+    """Say how many attackers are left where the attack is called off: a roll can cost more than one."""
+    ending = one.called_off
+    if not ending.possible:
+        return ()
+    chances = [
+        f"{left_over:,} with chance {percent(float(ending.probability[ending.attackers == left_over].sum()), digits)}"
+        for left_over in range(one.stop.retreat_at, int(ending.attackers.min()) - 1, -1)
+    ]
+    return (f"Attackers left when called off, as one roll can cost several: {', '.join(chances)}.",)
 
 
 def _exactly(fractions: dict[str, str]) -> tuple[str, ...]:
     names = {
         "conquest": "Conquest",
+        "called_off": "Called off",
         "failure": "Failure",
         "attacker_losses": "Attacker losses, mean over all battles",
         "defender_losses": "Defender losses, mean over all battles",
     }
-    return tuple(f"{names[key]}, exactly: {fraction}" for key, fraction in fractions.items())
+    return tuple(f"{names[key]}, exactly: {fraction}" for key, fraction in fractions.items() if fraction != "0/1")

@@ -8,9 +8,9 @@ from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import DEFAULT_DIGITS, DEFAULT_RULES, Digits, Format, OutputFormat, RulesText, units
 from riskodds.dice import Roll
 from riskodds.dice import roll as one_roll
-from riskodds.render.number import counted, mean, percent
+from riskodds.render.number import mean, percent
 from riskodds.render.table import Table
-from riskodds.wording import in_words
+from riskodds.wording import counted, in_words
 
 
 def roll(
@@ -47,6 +47,7 @@ def _answer(one: Roll, digits: int) -> Answer:
     return Answer(
         document={
             "rules": str(one.rules),
+            "rules_in_words": in_words(one.rules),
             "attack_dice": one.attack_dice,
             "defend_dice": one.defend_dice,
             "rolls": one.rolls,
@@ -54,13 +55,17 @@ def _answer(one: Roll, digits: int) -> Answer:
             "defender_losses": float(one.defender_losses),
             "outcomes": [dict(zip(names, outcome, strict=True)) for outcome in outcomes],
         },
-        records=Table(names, tuple(outcomes)),
+        records=Table(
+            ("rules", "attack_dice", "defend_dice", *names),
+            tuple((str(one.rules), one.attack_dice, one.defend_dice, *outcome) for outcome in outcomes),
+        ),
         sections=(
             (
                 f"One roll of {counted(one.attack_dice, 'attack die', 'attack dice')} "
                 f"against {counted(one.defend_dice, 'defend die', 'defend dice')}"
             ),
             f"Rules: {one.rules}. {in_words(one.rules)}",
+            *_pick_not_applied(one),
             Table(("attacker loses", "defender loses", f"of {one.rolls:,} rolls", "chance"), rows, align="rrrr"),
             (
                 f"Mean losses over all rolls: attacker {mean(float(one.attacker_losses), digits)}, "
@@ -68,3 +73,9 @@ def _answer(one: Roll, digits: int) -> Answer:
             ),
         ),
     )
+
+
+def _pick_not_applied(one: Roll) -> tuple[str, ...]:
+    if one.rules.defender_picks == "before":
+        return ()
+    return ("The dice of both sides are given here, so this is the roll after the defender has picked.",)

@@ -1,26 +1,25 @@
 """What is left after a battle, as a chart in a table."""
 
+from collections.abc import Iterator
 from itertools import count, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.battle import Battle, Ending
+from riskodds.battle import Battle
 from riskodds.cli.answer import coloured, ink
-from riskodds.render.number import counted, percent
+from riskodds.endings import Ending
+from riskodds.render.number import percent
 from riskodds.render.table import Table
 from riskodds.render.text import bar
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from riskodds.semiring import Array
+from riskodds.wording import counted
 
 MOST_ROWS = 15
 """Rows for each ending; longer distributions are grouped."""
-BAR_WIDTH = 30
+BAR_WIDTH = 28
 UNLIKELY = 0.0005
 """Groups are no wider than it takes to show all but this much of an ending in `MOST_ROWS` rows."""
-
-COLOURS = {"attacker": "blue", "defender": "yellow"}
 
 
 class Group(NamedTuple):
@@ -30,13 +29,13 @@ class Group(NamedTuple):
     """Units left in the state that is best for the attacker."""
     worst: int
     chance: float
-    at_least: float
-    """The chance of this group or a better one."""
+    states: int
+    """How many of its states can happen, however unlikely; at least one."""
 
     def label(self, unit: str) -> str:
         """Name the units left.
 
-        >>> Group(10, 10, 0.1, 0.1).label("attacker"), Group(1, 5, 0.1, 0.2).label("defender")
+        >>> Group(10, 10, 0.1, 1).label("attacker"), Group(1, 5, 0.1, 5).label("defender")
         ('10 attackers', '1–5 defenders')
         """
         low, high = sorted((self.best, self.worst))
@@ -45,35 +44,52 @@ class Group(NamedTuple):
 
 def left(one: Battle[float], digits: int) -> Table:
     """Return the distribution of what is left, best for the attacker first, with the ladder of conquest."""
-    unit_names = ((one.conquered, one.conquered.attackers, "attacker"), (one.failed, one.failed.defenders, "defender"))
-    groups = [(ending, name, some) for ending, units, name in unit_names for some in _groups(units.tolist(), ending)]
-    likeliest = max(group.chance for _, _, group in groups)
-    return Table(
-        ("what is left", "chance", "", "at least"),
-        tuple(
-            (
-                group.label(name),
-                percent(group.chance, digits, possible=ending.possible),
-                coloured(bar(group.chance / likeliest, BAR_WIDTH, ink()), COLOURS[name]),
-                percent(group.at_least, digits, possible=ending.possible) if name == "attacker" else "",
-            )
-            for ending, name, group in groups
-        ),
-        align="rrlr",
+    conquest, called_off, failure = one.conquered, one.called_off, one.failed
+    groups = [
+        *(("attacker", "blue", each) for each in _groups(conquest, -conquest.attackers)),
+        *(("defender", "magenta", each) for each in _groups(called_off, called_off.defenders)),
+        *(("defender", "yellow", each) for each in _groups(failure, failure.defenders)),
+    ]
+    likeliest = max(group.chance for *_, group in groups)
+    possible = sum(group.states for *_, group in groups)
+    better, better_states = 0.0, 0
+    rows = []
+    for unit, colour, group in groups:
+        ladder = ""
+        if colour == "blue":
+            better, better_states = better + group.chance, better_states + group.states
+            ladder = percent(better, digits, certain=better_states == possible)
+        chance = percent(group.chance, digits, certain=group.states == possible)
+        drawn = coloured(bar(group.chance / likeliest, BAR_WIDTH, ink()), colour)
+        name = f"called off, {group.label(unit)}" if colour == "magenta" else group.label(unit)
+        rows.append((name, chance, drawn, ladder))
+    return Table(("what is left", "chance", "", "or better"), tuple(rows), align="rrlr")
+
+
+def _groups(ending: Ending[float], worse: Array) -> list[Group]:
+    """Group the final states of an ending by what is left, wider where there are too many for a row each.
+
+    `worse` rises as the states become worse for the attacker; its size is the number of units left.
+    """
+    units, place = np.unique(worse, return_inverse=True)
+    given, probability, possible = (
+        np.bincount(place, weights=weights, minlength=len(units))
+        for weights in (ending.given, ending.probability, ending.log10_probability > -np.inf)
     )
-
-
-def _groups(units: list[int], ending: Ending[float]) -> list[Group]:
-    """Group the final states of an ending, wider where there are too many for a row each."""
-    given = np.cumsum(ending.given)
-    likely = np.flatnonzero((given > UNLIKELY) & (given - ending.given < 1 - UNLIKELY))
+    summed = np.cumsum(given)
+    likely = np.flatnonzero((summed > UNLIKELY) & (summed - given < 1 - UNLIKELY))
     first, last = (0, len(units) - 1) if len(units) <= MOST_ROWS or not len(likely) else likely[[0, -1]]
     width = _round_width((last - first + 1) / MOST_ROWS)
-    starts = [0, *range(first + width, last + 1, width)]
-    sums = np.cumsum(ending.probability)
+    starts = [0, *range(first + width, last + 1, width)] if len(units) else []
     return [
-        Group(units[start], units[stop - 1], float(ending.probability[start:stop].sum()), float(sums[stop - 1]))
+        Group(
+            abs(int(units[start])),
+            abs(int(units[stop - 1])),
+            float(probability[start:stop].sum()),
+            int(possible[start:stop].sum()),
+        )
         for start, stop in pairwise([*starts, len(units)])
+        if possible[start:stop].any()
     ]
 
 

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from riskodds.errors import UnitsError
+from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules import DEFAULT_PRESET, PRESETS
+from riskodds.stop import Stop
 from riskodds.units import attackers_from_territory, require_units
 
 
@@ -20,8 +21,23 @@ class Format(StrEnum):
     MARKDOWN = "markdown"
 
 
+MOST_DIGITS = 15
+
+
 def _presets(incomplete: str) -> list[str]:
     return [name for name in PRESETS if name.startswith(incomplete)]
+
+
+def _format(word: str | Format) -> Format:
+    if word not in list(Format):
+        raise RiskOddsError(f"--format {word}: write {', '.join(list(Format)[:-1])} or {list(Format)[-1]}")
+    return Format(word)
+
+
+def _digits(word: str | int) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", str(word), re.ASCII) or int(word) > MOST_DIGITS:
+        raise RiskOddsError(f"--digits {word}: write a whole number from 0 to {MOST_DIGITS}")
+    return int(word)
 
 
 Attackers = Annotated[
@@ -34,20 +50,35 @@ RulesText = Annotated[
         "--rules",
         metavar="TEXT",
         autocompletion=_presets,
-        help="A preset, then key=value words: 'hasbro-2000 final-dice=1'. See 'riskodds rules'.",
+        help="A preset, then key=value words, in quotes: 'hasbro-2000 final-dice=1'. See 'riskodds rules'.",
     ),
 ]
 OnTerritory = Annotated[
     bool, typer.Option("--on-territory", help="ATTACKERS counts all armies on the territory, one of which stays.")
 ]
-OutputFormat = Annotated[Format, typer.Option("--format", help="How to print the answer.")]
-Digits = Annotated[int, typer.Option("--digits", min=0, max=15, help="Decimals in text and Markdown.")]
+RetreatAt = Annotated[
+    str,
+    typer.Option(
+        "--retreat-at",
+        metavar="K",
+        help="Call the attack off as soon as K or fewer attackers are left; until then all fight.",
+    ),
+]
+HoldBack = Annotated[
+    str, typer.Option("--hold-back", metavar="K", help="Hold K attackers back: they never fight and supply no dice.")
+]
+Goal = Annotated[str, typer.Option("--goal", metavar="G", help="Succeed as soon as G or fewer defenders are left.")]
+OutputFormat = Annotated[
+    Format,
+    typer.Option("--format", metavar="FORMAT", parser=_format, help="text, json, csv or markdown."),
+]
+Digits = Annotated[int, typer.Option("--digits", metavar="N", parser=_digits, help="Decimals in text and Markdown.")]
 
 DEFAULT_RULES = DEFAULT_PRESET
 DEFAULT_DIGITS = 2
 
 
-def units(what: str, word: str) -> int:
+def units(what: str, word: str, least: int = 1) -> int:
     """Read a number of units.
 
     >>> units("attackers", "10")
@@ -60,12 +91,12 @@ def units(what: str, word: str) -> int:
     Raises
     ------
     UnitsError
-        If the word is no whole number of at least 1.
+        If the word is no whole number of at least `least`.
     """
     if not re.fullmatch(r"[0-9]{1,18}", word, re.ASCII):
         shown = word if len(word) <= 20 else f"{word[:20]}…"
         raise UnitsError(f"{what}: {shown!r} is not a whole number; write digits only, such as 10")
-    return require_units(what, int(word))
+    return require_units(what, int(word), least)
 
 
 def attackers_of(word: str, *, on_territory: bool) -> int:
@@ -77,3 +108,12 @@ def attackers_of(word: str, *, on_territory: bool) -> int:
     return (
         attackers_from_territory(units("armies on the territory", word)) if on_territory else units("attackers", word)
     )
+
+
+def stop_of(retreat_at: str, hold_back: str, goal: str) -> Stop:
+    """Read when the attacker stops.
+
+    >>> stop_of("7", "0", "0")
+    Stop(retreat_at=7, hold_back=0, goal=0)
+    """
+    return Stop(units("retreat at", retreat_at, 0), units("hold back", hold_back, 0), units("goal", goal, 0))

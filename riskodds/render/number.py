@@ -54,15 +54,6 @@ def mean(value: float | None, digits: int = 2) -> str:
     return "–" if value is None else f"{value:,.{digits}f}"
 
 
-def counted(number: int, thing: str, plural: str = "") -> str:
-    """Write a number of things.
-
-    >>> counted(1, "attacker"), counted(1000, "die", "dice")
-    ('1 attacker', '1,000 dice')
-    """
-    return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
-
-
 def finite(value: float) -> float | None:
     """Return a number for JSON, which knows no infinity: None in its place.
 

@@ -1,0 +1,35 @@
+"""What every answer states first: the units by both counts, and the rules in words."""
+
+from riskodds.rules import Rules
+from riskodds.stop import TO_THE_END, Stop
+from riskodds.units import armies_on_territory
+from riskodds.wording import counted, how_it_is_fought, in_words
+
+
+def both_counts(attackers: int) -> str:
+    """Write a number of attackers by both counts.
+
+    >>> both_counts(10)
+    '10 attackers (11 armies on the territory)'
+    """
+    return f"{counted(attackers, 'attacker')} ({armies_on_territory(attackers):,} armies on the territory)"
+
+
+def versus(attackers: int, defenders: int) -> str:
+    """Write who fights whom.
+
+    >>> versus(1, 2)
+    '1 attacker (2 armies on the territory) against 2 defenders'
+    """
+    return f"{both_counts(attackers)} against {counted(defenders, 'defender')}"
+
+
+def fought_by(rules: Rules, stop: Stop = TO_THE_END) -> str:
+    """Write the rules and how the battle is fought.
+
+    >>> print(fought_by(Rules(), Stop(hold_back=2)))
+    Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice from 2 units); equal dice \
+go to the defender. Both sides roll as many dice as allowed. 2 of the attackers are held back: they never \
+fight and supply no dice.
+    """
+    return f"Rules: {rules}. {in_words(rules)} {how_it_is_fought(rules, stop)}"
