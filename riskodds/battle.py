@@ -12,7 +12,7 @@ from typing import Any, Generic
 import numpy as np
 
 from riskodds.chain import chain
-from riskodds.endings import Ending, Number, ending, final_states, mean_of, number, shares_of, sweep
+from riskodds.endings import Ending, Number, Passage, ending, final_states, mean_of, number, sd_of, shares_of
 from riskodds.errors import UnitsError
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import EXACT, FLOAT, Array, Semiring
@@ -126,11 +126,9 @@ class Battle(Generic[Number]):
     def _losses(self, lost: Callable[[Ending[Number]], Array]) -> Losses[Number]:
         probability = np.concatenate([each.probability for each in self.endings])
         units = np.concatenate([lost(each) for each in self.endings])
-        mean = mean_of(probability, units)
-        variance = mean_of(probability, (units - mean) ** 2)
         return Losses(
-            mean,
-            math.sqrt(variance),
+            mean_of(probability, units),
+            sd_of(probability, units),
             given_conquest=self.conquered.mean(lost(self.conquered)),
             given_failure=self.failed.mean(lost(self.failed)),
             given_called_off=self.called_off.mean(lost(self.called_off)),
@@ -175,18 +173,19 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
     _require_a_battle(attackers, defenders, stop)
     battles = chain(rules, attackers, defenders, stop, semiring)
     states = final_states(battles)
-    winning, visits = sweep(battles, states.conquest)
-    rolls = shares_of(winning.semiring, last_rolls(winning, visits))
+    passage = Passage(battles)
+    winning = passage.accurate_for(states.conquest)
+    rolls = shares_of(winning.battles.semiring, last_rolls(winning.battles, winning.visits))
     taken = stop.goal == 0 and rolls.log10_chance > -math.inf
     return Battle(
         rules,
         attackers,
         defenders,
         stop,
-        ending(battles, states.conquest),
-        ending(battles, states.called_off),
-        ending(battles, states.failure),
-        mean_of(rolls.given, np.arange(rules.attack_dice + 1)) if taken else None,
+        ending(passage, states.conquest),
+        ending(passage, states.called_off),
+        ending(passage, states.failure),
+        mean_of(rolls.given, np.arange(len(rolls.given))) if taken else None,
     )
 
 

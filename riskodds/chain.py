@@ -19,6 +19,7 @@ conquest, also when the chain is then used for losses.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,6 +35,10 @@ from riskodds.units import require_units
 
 SMALLEST_FLOAT_CHANCE = 1e-290
 """Below this, floating point begins to lose digits and logarithms take over."""
+
+
+GRIDS_AT_ONCE = 2
+"""Grids that are in memory together: what is solved for, and once more in logarithms."""
 
 
 class Move(NamedTuple):
@@ -107,10 +112,12 @@ def chain(rules: Rules, attackers: int, defenders: int, stop: Stop = TO_THE_END,
 
 @memoized
 def _chain(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> Chain:
+    nbytes = _bytes_of_steps(rules, attackers, defenders, semiring)
+    require_memory(
+        f"{attackers:,} attackers against {defenders:,}",
+        nbytes + GRIDS_AT_ONCE * _bytes_of_a_grid(attackers, defenders, semiring),
+    )
     areas = regions(rules, attackers, defenders, stop)
-    one_grid = _bytes_of_a_number(semiring, attackers + defenders) * (attackers + 1) * (defenders + 1)
-    nbytes = _bytes_of_steps(rules, areas, one_grid)
-    require_memory(f"{attackers:,} attackers against {defenders:,}", one_grid + nbytes)
     if rules.defender_picks == "after":
         steps = _picked_after(rules, areas, finals(attackers, defenders, stop), semiring)
     else:
@@ -165,13 +172,20 @@ def _in_floats(step: Step) -> Step:
     return step._replace(moves=tuple(moves))
 
 
-def _bytes_of_a_number(semiring: Semiring, units: int) -> int:
-    """Estimate a number's memory; exact numbers grow with the units on both sides."""
-    return 200 + units // 2 if semiring is EXACT else 8
+def _bytes_of_a_grid(attackers: int, defenders: int, semiring: Semiring) -> int:
+    """Estimate the memory of a grid; exact numbers grow with the units on both sides."""
+    number = 200 + (attackers + defenders) // 2 if semiring is EXACT else 8
+    return number * (attackers + 1) * (defenders + 1)
 
 
-def _bytes_of_steps(rules: Rules, areas: tuple[Region, ...], one_grid: int) -> int:
-    """Estimate the memory of a chain's steps: their slices, and the probabilities of picks after the roll."""
-    moves = sum(range(2, len(rules.defend_at) + 2)) if rules.defender_picks == "after" else 0
-    slices = sum(len(region.attackers) + len(region.defenders) for region in areas)
-    return moves * one_grid + slices * 1000
+def _bytes_of_steps(rules: Rules, attackers: int, defenders: int, semiring: Semiring) -> int:
+    """Estimate the memory that it takes to make the steps of a chain."""
+    attack_dice, defend_dice = min(rules.attack_dice, attackers), min(len(rules.defend_at), defenders)
+    slices = 2 * 1000 * ((defend_dice + 1) * attackers + attack_dice * defenders)
+    if rules.defender_picks != "after":
+        return slices
+    # Probabilities for each state, the chances that decide them, and both once more in logarithms.
+    moves = sum(range(2, defend_dice + 2))
+    rolls = comb(rules.attacker_sides + attack_dice - 1, attack_dice)
+    at_once = 8 * rolls * moves * min(attackers, defenders)
+    return slices + (3 * moves + 4) * _bytes_of_a_grid(attackers, defenders, semiring) + at_once

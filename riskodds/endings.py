@@ -5,8 +5,9 @@ by itself however small; what is too unlikely for floating point is swept once m
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
@@ -22,18 +23,18 @@ Number = TypeVar("Number", float, Fraction)
 class Ending(Generic[Number]):
     """One of the ways a battle ends: conquest, failure, or called off."""
 
-    attackers: Array
+    attackers: Array = field(repr=False)
     """Attackers left in each final state of this ending, int."""
-    defenders: Array
+    defenders: Array = field(repr=False)
     """Defenders left in each, int."""
     chance: Number
     log10_chance: float
     """The decimal logarithm of the chance, also where the chance is too small for a float; -inf if impossible."""
-    probability: Array
+    probability: Array = field(repr=False)
     """The chance of each final state; sums to `chance`."""
-    log10_probability: Array
+    log10_probability: Array = field(repr=False)
     """The decimal logarithm of each; -inf if impossible."""
-    given: Array
+    given: Array = field(repr=False)
     """The chance of each, given this ending; sums to one, or all zero if the ending is impossible."""
 
     @property
@@ -81,28 +82,37 @@ def _pairs(slow: range, fast: range) -> tuple[Array, Array]:
     return slower.ravel(), faster.ravel()
 
 
-def sweep(battles: Chain, states: tuple[Array, Array]) -> tuple[Chain, Array]:
-    """Return a chain and its visits in numbers that hold the chance of all these final states together."""
-    visits = forward(battles, battles.attackers, battles.defenders)
-    if battles.semiring is FLOAT and visits[states].sum() < SMALLEST_FLOAT_CHANCE:
-        return _sweep_in_logarithms(battles)
-    return battles, visits
+@dataclass(frozen=True, eq=False)
+class Passage:
+    """The way of one battle, all attackers against all defenders of a chain, through its states."""
+
+    battles: Chain
+
+    @cached_property
+    def visits(self) -> Array:
+        """The chance that the battle comes through each state, shape (A + 1, D + 1)."""
+        return forward(self.battles, self.battles.attackers, self.battles.defenders)
+
+    @cached_property
+    def in_logarithms(self) -> "Passage":
+        """The same in logarithms."""
+        rules, stop = self.battles.rules, self.battles.stop
+        return Passage(chain(rules, self.battles.attackers, self.battles.defenders, stop, LOG))
+
+    def accurate_for(self, states: tuple[Array, Array]) -> "Passage":
+        """Return the passage in numbers that hold the chance of all these final states together."""
+        floats = self.battles.semiring is FLOAT
+        return self.in_logarithms if floats and self.visits[states].sum() < SMALLEST_FLOAT_CHANCE else self
 
 
-def _sweep_in_logarithms(battles: Chain) -> tuple[Chain, Array]:
-    logarithms = chain(battles.rules, battles.attackers, battles.defenders, battles.stop, LOG)
-    return logarithms, forward(logarithms, battles.attackers, battles.defenders)
-
-
-def ending(battles: Chain, states: tuple[Array, Array]) -> Ending[Any]:
-    """Return the ending with these final states, for the battle of all attackers against all defenders."""
+def ending(passage: Passage, states: tuple[Array, Array]) -> Ending[Any]:
+    """Return the ending with these final states."""
     attackers, defenders = states
-    swept, visits = sweep(battles, states)
-    shares = shares_of(swept.semiring, visits[states])
-    if swept.semiring is FLOAT and (shares.log10_probability == -math.inf).any():
+    accurate = passage.accurate_for(states)
+    shares = shares_of(accurate.battles.semiring, accurate.visits[states])
+    if accurate.battles.semiring is FLOAT and (shares.log10_probability == -math.inf).any():
         # A float of zero may be impossible or only too small; logarithms tell.
-        _, logarithms = _sweep_in_logarithms(battles)
-        shares = shares._replace(log10_probability=logarithms[states] / math.log(10))
+        shares = shares._replace(log10_probability=passage.in_logarithms.visits[states] / math.log(10))
     return Ending(attackers, defenders, **shares._asdict())
 
 
@@ -142,9 +152,34 @@ def _log10(chance: Any) -> float:
 
 
 def mean_of(weights: Array, units: Array) -> Any:
-    """Return the weighted mean of `units`; counted from the least, so that a mean of equal units is exactly that."""
-    least = number(units.min())
-    return least + number(weights @ (units - least) / weights.sum())
+    """Return the weighted mean of `units`.
+
+    >>> mean_of(np.array([0.1, 0.2]), np.array([7, 7]))
+    7.0
+    """
+    near, rest, _ = _moments(weights, units)
+    return near + rest
+
+
+def sd_of(weights: Array, units: Array) -> float:
+    """Return the weighted standard deviation of `units`.
+
+    >>> sd_of(np.array([0.5, 0.5]), np.array([1, 3]))
+    1.0
+    """
+    _, rest, square = _moments(weights, units)
+    return math.sqrt(max(0, square - rest**2))
+
+
+def _moments(weights: Array, units: Array) -> tuple[int, Any, Any]:
+    """Return a whole number near the mean, and the mean distance and mean square distance from it.
+
+    So that nothing of a small deviation is lost, and a mean of equal units is exactly that.
+    """
+    total = weights.sum()
+    near = round(number(weights @ units / total))
+    distance = units - near
+    return near, number(weights @ distance / total), number(weights @ distance**2 / total)
 
 
 def number(value: Any) -> Any:

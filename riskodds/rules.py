@@ -5,10 +5,11 @@ A rules text is the name of a preset, then any number of ``key=value`` words:
 files and printed answers all use this one text.
 """
 
+import operator
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
-from riskodds.errors import RulesError
+from riskodds.errors import RulesError, shown
 from riskodds.keys import COUNT, COUNT_OR_ZERO, MODIFIERS, UNITS, Key, list_text, one_of
 
 PICKS = ("before", "after", "koole")
@@ -63,16 +64,17 @@ class Rules:
 
     def __post_init__(self) -> None:
         """Bring the values into their one canonical form and refuse those that describe no game."""
-        for name in ("attacker_modifiers", "defender_modifiers"):
-            object.__setattr__(self, name, _without_trailing_zeros(getattr(self, name)))
+        for name in ("attack_dice", "attacker_sides", "defender_sides"):
+            self._set_whole_number(name, least=1)
+        self._set_whole_number("defender_bonus_dice", least=0)
+        if self.final_dice is not None:
+            self._set_whole_number("final_dice", least=1)
         if self.final_dice == self.attack_dice:
             object.__setattr__(self, "final_dice", None)
-        for name in ("attack_dice", "final_dice", "attacker_sides", "defender_sides"):
-            value = getattr(self, name)
-            if value is not None and value < 1:
-                raise _wrong_value(name, value)
-        if self.defender_bonus_dice < 0:
-            raise _wrong_value("defender_bonus_dice", self.defender_bonus_dice)
+        for name in ("defend_at", "attacker_modifiers", "defender_modifiers"):
+            self._set_whole_numbers(name)
+        for name in ("attacker_modifiers", "defender_modifiers"):
+            object.__setattr__(self, name, _without_trailing_zeros(getattr(self, name)))
         if self.ties not in SIDES:
             raise _wrong_value("ties", self.ties)
         if self.defender_picks not in PICKS:
@@ -83,6 +85,19 @@ class Rules:
                 f"write at most {self.attack_dice}, or a larger attack-dice"
             )
         self._check_defend_at()
+
+    def _set_whole_number(self, name: str, least: int) -> None:
+        value = getattr(self, name)
+        if not isinstance(value, SupportsIndex) or isinstance(value, bool) or operator.index(value) < least:
+            raise _wrong_value(name, value)
+        object.__setattr__(self, name, operator.index(value))
+
+    def _set_whole_numbers(self, name: str) -> None:
+        value = getattr(self, name)
+        try:
+            object.__setattr__(self, name, tuple(map(operator.index, value)))
+        except TypeError:
+            raise _wrong_value(name, value) from None
 
     def _check_defend_at(self) -> None:
         text = f"defend-at={list_text(self.defend_at)}"
@@ -121,17 +136,17 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
         words = text.split()
         name = words.pop(0) if words and "=" not in words[0] else DEFAULT_PRESET
         if name not in PRESETS:
-            raise RulesError(f"{name!r} is no preset; write one of {', '.join(PRESETS)}")
+            raise RulesError(f"{shown(name)!r} is no preset; write one of {', '.join(PRESETS)}")
         values: dict[str, Any] = {}
         for word in words:
             key, equals, value = word.partition("=")
             if not equals:
-                raise RulesError(f"{word!r}: after the preset come key=value words, such as final-dice=1")
+                raise RulesError(f"{shown(word)!r}: after the preset come key=value words, such as final-dice=1")
             if key not in KEYS:
-                raise RulesError(f"{key!r} is no key of the rules; write one of {', '.join(KEYS)}")
+                raise RulesError(f"{shown(key)!r} is no key of the rules; write one of {', '.join(KEYS)}")
             attribute = _attribute(key)
             if attribute in values:
-                raise RulesError(f"{word!r}: {key} is given twice; write it once")
+                raise RulesError(f"{shown(word)!r}: {key} is given twice; write it once")
             try:
                 values[attribute] = KEYS[key].read(value)
             except ValueError:
@@ -190,7 +205,7 @@ def _without_trailing_zeros(modifiers: tuple[int, ...]) -> tuple[int, ...]:
 
 def _wrong_value(attribute: str, value: object) -> RulesError:
     key = attribute.replace("_", "-")
-    return RulesError(f"{key}={value}: write {KEYS[key].valid}")
+    return RulesError(f"{key}={shown(str(value))}: write {KEYS[key].valid}")
 
 
 KEYS: dict[str, Key] = {each.name.replace("_", "-"): each.metadata["key"] for each in fields(Rules)}
@@ -266,4 +281,8 @@ def as_rules(rules: Rules | str) -> Rules:
     >>> as_rules("hasbro-2015") == as_rules(Rules())
     True
     """
-    return Rules.parse(rules) if isinstance(rules, str) else rules
+    if isinstance(rules, Rules):
+        return rules
+    if isinstance(rules, str):
+        return Rules.parse(rules)
+    raise RulesError(f"{shown(repr(rules))}: write the rules as a text, such as 'hasbro-2015', or as Rules(…)")

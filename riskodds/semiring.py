@@ -53,7 +53,8 @@ class Semiring:
 
 
 def _log(chance: Fraction) -> float:
-    return math.log(chance) if chance else -math.inf
+    # By its parts: the fraction itself may be too small for a float.
+    return math.log(chance.numerator) - math.log(chance.denominator) if chance else -math.inf
 
 
 FLOAT = Semiring("float", np.float64, 0.0, 1.0, np.add, np.multiply, float)

@@ -59,11 +59,9 @@ def backward(battles: Chain, payoff: Array) -> Array:
         for move in step.moves:
             total = plus(total, times(move.probability, flat[..., move.to]))
         flat[..., step.states] = total
-    values.flags.writeable = False
-    return values
+    return _read_only(values)
 
 
-@memoized
 def forward(battles: Chain, attackers: int, defenders: int) -> Array:
     """Return the chance that a battle from one start comes through each state.
 
@@ -105,8 +103,13 @@ def forward(battles: Chain, attackers: int, defenders: int) -> Array:
         here = flat[step.states]
         for move in step.moves:
             flat[move.to] = plus(flat[move.to], times(move.probability, here))
-    visits.flags.writeable = False
-    return visits
+    return _read_only(visits)
+
+
+def _read_only(grid: Array) -> Array:
+    """Return a view that cannot be made writeable again, so that kept results stay as they are."""
+    grid.flags.writeable = False
+    return grid.view()
 
 
 def conquest(battles: Chain) -> Array:
@@ -164,7 +167,8 @@ def last_rolls(battles: Chain, visits: Array) -> Array:
     Returns
     -------
     array
-        Shape (attack dice + 1,); sums to the chance of conquest if the start is no final state.
+        Shape (n + 1,) for the most dice n that can be rolled; sums to the chance of conquest if the start is
+        no final state.
 
     Examples
     --------
@@ -173,7 +177,7 @@ def last_rolls(battles: Chain, visits: Array) -> Array:
     array([0.    , 0.0597, 0.1969, 0.6597])
     """
     plus, times = battles.semiring.plus, battles.semiring.times
-    chances = battles.semiring.zeros((battles.rules.attack_dice + 1,))
+    chances = battles.semiring.zeros((max((step.attack_dice for step in battles.steps), default=0) + 1,))
     flat, conquered = visits.reshape(-1), battles.finals.conquest.reshape(-1)
     for step in battles.steps:
         for move in step.moves:
@@ -214,7 +218,9 @@ def conquest_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2
 
 
 def failure_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Array:
-    """Return the chance of failure, accurate when tiny; otherwise as `conquest_grid`.
+    """Return the chance of failure, a sum of its own and not one minus conquest; otherwise as `conquest_grid`.
+
+    Accurate down to about 1e-290; what is smaller still, down to 0, has its logarithm in `riskodds.battle`.
 
     >>> failure_grid(50, 1)[50, 1]
     np.float64(8.28...e-24)

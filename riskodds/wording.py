@@ -55,12 +55,12 @@ def _dice(number: int) -> str:
     return counted(number, "die", "dice")
 
 
-def how_it_is_fought(rules: Rules, stop: Stop = TO_THE_END) -> str:
-    """Return what both sides are taken to do, in plain sentences.
+def how_it_is_fought(stop: Stop, *rules: Rules) -> str:
+    """Return what both sides are taken to do under these rules, in plain sentences.
 
-    >>> print(how_it_is_fought(Rules()))
+    >>> print(how_it_is_fought(TO_THE_END, Rules()))
     Both sides roll as many dice as allowed, until no defenders or no attackers are left.
     """
-    who = "Both sides roll" if rules.defender_picks == "before" else "The attacker rolls"
+    who = "Both sides roll" if all(each.defender_picks == "before" for each in rules) else "The attacker rolls"
     end = ", until no defenders or no attackers are left" if stop == TO_THE_END else ""
     return " ".join([f"{who} as many dice as allowed{end}.", *stop.in_words()])

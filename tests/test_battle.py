@@ -258,6 +258,25 @@ def test_impossible_is_not_the_same_as_unlikely(make):
     assert one.attacker_losses.mean == 5
 
 
+def test_chances_of_one_roll_too_small_for_a_float():
+    # Two faces, one die against the best of 1,101: all of them must show a one against a two.
+    one = battle(1, 1, "attack-dice=1 defend-at=1 attacker-sides=2 defender-sides=2 defender-bonus-dice=1100")
+    assert one.conquered.log10_chance == pytest.approx(-1102 * math.log10(2), rel=1e-13)
+
+
+def test_the_deviation_of_what_hardly_varies():
+    floats, exact = battle(200, 20), exact_battle(200, 20)
+    assert floats.defender_losses.sd == pytest.approx(exact.defender_losses.sd, rel=1e-9)
+    assert 0 < exact.defender_losses.sd < 1e-15
+
+
+def test_means_stay_within_the_units_there_are():
+    one = battle(1500, 1500)
+    assert one.defender_losses.mean <= 1500
+    assert one.defender_losses.given_conquest == 1500
+    assert one.attacker_losses.given_failure == 1500
+
+
 def test_a_battle_tells_plain_numbers():
     one = battle(3, 2)
     json.dumps([one.conquest, one.failure, one.move_in, one.outcomes, one.attacker_losses.mean, one.attacker_losses.sd])

@@ -1,5 +1,6 @@
 """The chain: its states, its transition probabilities, and what is refused."""
 
+import tracemalloc
 from collections import Counter
 from fractions import Fraction
 
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 from brute_force import GAMES
 
+import riskodds
 from riskodds import Rules, SizeError, UnitsError
 from riskodds.chain import chain
 from riskodds.semiring import EXACT, FLOAT
@@ -64,16 +66,50 @@ def test_retreat_and_goal_make_more_states_final():
     assert transitions(battles).keys() == {(a, d) for a in (3, 4, 5) for d in (2, 3, 4)}
 
 
-@pytest.mark.parametrize("text", ["hasbro-2015", "defender-after-roll"])
-@pytest.mark.parametrize("semiring", [FLOAT, EXACT], ids=lambda each: each.name)
-def test_what_does_not_fit_into_memory_is_refused_at_once(text, semiring):
-    with pytest.raises(SizeError, match=r"1,000,000 attackers against 1,000,000 needs about .* GiB of memory"):
-        chain(Rules.parse(text), 10**6, 10**6, semiring=semiring)
+@pytest.mark.parametrize(
+    ("text", "attackers", "defenders", "semiring"),
+    [
+        ("hasbro-2015", 10**6, 10**6, FLOAT),
+        ("hasbro-2015", 10**5, 10**5, EXACT),
+        ("defender-after-roll", 30_000, 30_000, FLOAT),
+        ("hasbro-2015", 1, 10**8, FLOAT),  # few states, but as many steps
+        ("attacker-sides=1 attack-dice=20000000 defend-at=1", 2 * 10**7, 1, FLOAT),
+        ("attack-dice=5000000", 5 * 10**6, 5 * 10**6, FLOAT),
+    ],
+)
+def test_what_does_not_fit_into_memory_is_refused_before_any_of_it_is_allocated(text, attackers, defenders, semiring):
+    rules = Rules.parse(text)
+    tracemalloc.start()
+    with pytest.raises(SizeError, match=rf"^{attackers:,} attackers against {defenders:,} needs about .* GiB of mem"):
+        chain(rules, attackers, defenders, semiring=semiring)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 10**6
 
 
-def test_a_long_thin_battle_is_refused_for_its_many_steps():
-    with pytest.raises(SizeError, match="1 attackers against 100,000,000 "):
-        chain(Rules(), 1, 10**8)
+@pytest.mark.parametrize(
+    ("text", "units", "semiring"),
+    [("hasbro-2015", 700, FLOAT), ("defender-after-roll", 300, FLOAT), ("hasbro-2015", 60, EXACT)],
+)
+def test_a_battle_takes_no_more_memory_than_was_estimated(text, units, semiring):
+    riskodds.clear_caches()
+    rules = Rules.parse(text)
+    estimate = []
+
+    def record(_, needed):
+        estimate.append(needed)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("riskodds.chain.require_memory", record)
+        tracemalloc.start()
+        (riskodds.battle if semiring is FLOAT else riskodds.exact_battle)(units, units, rules)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+    assert peak < max(estimate)
+
+
+def test_dice_that_are_never_rolled_cost_nothing():
+    assert riskodds.battle(5, 5, "attack-dice=999999999").conquest == riskodds.battle(5, 5, "attack-dice=5").conquest
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ EXAMPLES = [
     for block in CONSOLE
     if block.startswith("$ riskodds ")
 ]
-COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands]
+COMMANDS = [command.callback.__name__.replace("_", "-") for command in app.registered_commands]
 
 
 @pytest.mark.parametrize(("words", "shown"), EXAMPLES, ids=[words for words, _ in EXAMPLES])

@@ -1,11 +1,12 @@
 """The rules text: what is read, what is written, what is refused."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds import PRESETS, Rules, RulesError
-from riskodds.rules import KEYS
+from riskodds.rules import KEYS, as_rules
 from riskodds.wording import in_words
 
 counts = st.integers(1, 9)
@@ -161,6 +162,21 @@ def test_rules_cannot_be_made_wrong_without_the_parser_either():
         Rules(attack_dice=0)
     with pytest.raises(RulesError, match="ties=nobody"):
         Rules(ties="nobody")
+    for wrong in (True, 2.5, "3", None):
+        with pytest.raises(RulesError, match=f"attack-dice={wrong}: write a whole number of at least 1"):
+            Rules(attack_dice=wrong)
+    for wrong in (2, (0.5,), "1,2"):
+        with pytest.raises(RulesError, match="defend-at="):
+            Rules(defend_at=wrong)
+        with pytest.raises(RulesError, match="attacker-modifiers="):
+            Rules(attacker_modifiers=wrong)
+    with pytest.raises(RulesError, match="None: write the rules as a text"):
+        as_rules(None)
+
+
+def test_any_integer_and_any_sequence_of_them_will_do():
+    assert Rules(attack_dice=np.int64(3), defend_at=[1, np.int8(2)], attacker_modifiers=[0]) == Rules()
+    assert hash(Rules(defend_at=[1, 2])) == hash(Rules())
 
 
 @pytest.mark.parametrize(

@@ -141,6 +141,8 @@ def test_grids_are_read_only_and_have_a_row_and_column_for_none():
         assert grid.dtype == np.float64
         with pytest.raises(ValueError, match="read-only"):
             grid[1, 1] = 0
+        with pytest.raises(ValueError, match="cannot set WRITEABLE flag"):
+            grid.setflags(write=True)
     assert conquest_grid(4, 3)[:, 0].tolist() == [1] * 5
     assert conquest_grid(4, 3)[0, 1:].tolist() == [0] * 3
     assert failure_grid(4, 3)[:, 0].tolist() == [0] * 5
@@ -154,6 +156,13 @@ def test_results_are_kept_until_the_caches_are_cleared():
     again = conquest_grid(7, 7)
     assert again is not first
     np.testing.assert_array_equal(again, first)
+
+
+def test_what_is_kept_does_not_let_wrong_units_through():
+    conquest_grid(3, 1)
+    for attackers, defenders in ((3.0, 1), (3, True), ([3], 1)):
+        with pytest.raises(UnitsError, match="is not a whole number"):
+            conquest_grid(attackers, defenders)
 
 
 def test_a_start_outside_the_chain_is_refused():

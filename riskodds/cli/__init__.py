@@ -1,5 +1,6 @@
 """The command line: reads words, calls one library function, prints one answer."""
 
+import io
 import os
 import re
 import sys
@@ -8,10 +9,9 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli import battle, dice, rules
+from riskodds.cli import battle, compare, dice, luck, needed, rules
+from riskodds.cli.answer import ANSWERED, MISUSED, Output
 from riskodds.errors import RiskOddsError
-
-ANSWERED, MISUSED = 0, 2
 
 app = typer.Typer(
     name="riskodds",
@@ -21,7 +21,15 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"], "max_content_width": 80},
 )
-for command in (battle.odds, dice.roll, rules.rules):
+for command in (
+    battle.odds,
+    needed.attackers_needed,
+    needed.defenders_needed,
+    compare.compare,
+    luck.luck,
+    dice.roll,
+    rules.rules,
+):
     app.command()(command)
 
 
@@ -40,28 +48,46 @@ def main(words: list[str] | None = None) -> int:
     """Run one command and return the exit status: 0 answered, 1 a difference found, 2 misuse."""
     sys.set_int_max_str_digits(0)  # exact fractions are as long as they are
     try:
-        status = app(words, prog_name="riskodds", standalone_mode=False)
-        sys.stdout.flush()
+        return _run(words)
     except RiskOddsError as error:
-        return _misuse(str(error))
+        message = str(error)
     except typer.TyperException as error:
-        return _misuse(_in_one_line(error))
+        message = _in_one_line(error, words or sys.argv[1:])
+    except MemoryError:
+        message = "there is not enough memory for that; write fewer units"
     except BrokenPipeError:
-        # The reader has seen enough; what is left in the buffer must not raise again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return ANSWERED
-    return status if isinstance(status, int) else ANSWERED
-
-
-def _misuse(message: str) -> int:
+    except OSError as error:
+        _write_no_more()
+        message = f"the answer cannot be written: {error.strerror}"
     typer.echo(f"riskodds: {message}", err=True)
     return MISUSED
 
 
-def _in_one_line(error: typer.TyperException) -> str:
+def _run(words: list[str] | None) -> int:
+    if sys.stdout is None:
+        raise RiskOddsError("the answer cannot be written: the standard output is closed")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    output = app(words, prog_name="riskodds", standalone_mode=False)
+    if isinstance(output, Output):
+        sys.stdout.write(output.text)
+        sys.stdout.flush()
+        return output.status
+    return ANSWERED
+
+
+def _write_no_more() -> None:
+    """Let what is left in the buffer go nowhere, so that it does not raise again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _in_one_line(error: typer.TyperException, words: list[str]) -> str:
     option = getattr(error, "option_name", None) or ""
-    if re.match(r"-[0-9]", option):
-        return f"{option} is too few; write a whole number of at least 1"
+    negative = [word for word in words if re.match(r"-[0-9]", word)]
+    if option and negative and negative[0].startswith(option):
+        return f"{negative[0]} is too few; write a whole number of at least 1"
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "riskodds"
     message = " ".join(error.format_message().split()).rstrip(".")

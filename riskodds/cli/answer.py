@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import typer
 
@@ -12,6 +12,9 @@ from riskodds.cli.options import Format
 from riskodds.render.csv import csv
 from riskodds.render.json import json
 from riskodds.render.table import Table
+
+ANSWERED, DIFFERENT, MISUSED = 0, 1, 2
+"""Exit statuses."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +29,16 @@ class Answer:
     """Paragraphs and tables in reading order, for text and Markdown."""
 
 
-def show(answer: Answer, output: Format) -> None:
-    """Print an answer on stdout, whole or not at all."""
-    typer.echo(_written(answer, output), nl=False)
+class Output(NamedTuple):
+    """What a command leaves to be printed on stdout, and its exit status."""
+
+    text: str
+    status: int = ANSWERED
+
+
+def show(answer: Answer, output: Format) -> Output:
+    """Write an answer in one of the formats."""
+    return Output(_written(answer, output))
 
 
 def _written(answer: Answer, output: Format) -> str:

@@ -1,6 +1,5 @@
 """``riskodds odds``: one battle."""
 
-import math
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -8,7 +7,7 @@ import typer
 
 from riskodds.battle import Battle, Losses, exact_battle
 from riskodds.battle import battle as one_battle
-from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.answer import Answer, Output, record, show
 from riskodds.cli.heading import fought_by, versus
 from riskodds.cli.left import left
 from riskodds.cli.options import (
@@ -29,12 +28,9 @@ from riskodds.cli.options import (
     units,
 )
 from riskodds.endings import Ending
-from riskodds.render.number import finite, mean, percent, scientific
+from riskodds.render.number import chance, finite, mean, percent
 from riskodds.render.table import Table
 from riskodds.wording import in_words
-
-SMALL_CHANCE = -4
-"""The decimal logarithm below which a chance is also shown as a power of ten."""
 
 
 def odds(
@@ -48,8 +44,10 @@ def odds(
     exact: Annotated[bool, typer.Option("--exact", help="Add the chances and mean losses as exact fractions.")] = False,
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
-) -> None:
-    """Can these attackers take those defenders, and what will it cost?
+) -> Output:
+    """Can these attackers take those defenders?
+
+    What will it cost, and what will be left?
 
     \b
     Example:
@@ -60,7 +58,7 @@ def odds(
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
     stop = stop_of(retreat_at, hold_back, goal)
     fractions = _fractions(exact_battle(*numbers, rules, stop)) if exact else {}
-    show(_answer(one_battle(*numbers, rules, stop), fractions, digits), output)
+    return show(_answer(one_battle(*numbers, rules, stop), fractions, digits), output)
 
 
 def _fractions(exact: Battle[Fraction]) -> dict[str, str]:
@@ -144,20 +142,24 @@ def _chances(one: Battle[float], digits: int) -> Table:
 
 def _chance(ending: Ending[float], one: Battle[float], digits: int) -> str:
     certain = not any(other.possible for other in one.endings if other is not ending)
-    small = f" ({scientific(ending.log10_chance)})" if -math.inf < ending.log10_chance < SMALL_CHANCE else ""
-    return percent(ending.chance, digits, possible=ending.possible, certain=certain) + small
+    return chance(ending.chance, ending.log10_chance, digits, certain=certain)
 
 
 def _means(one: Battle[float], digits: int) -> Table:
-    header = ["mean losses", "over all battles", "(sd)", "given goal" if one.stop.goal else "given conquest"]
-    header += ["called off", "failure"] if one.stop.retreat_at else ["given failure"]
-    rows = []
-    for side, losses in (("attacker", one.attacker_losses), ("defender", one.defender_losses)):
-        given = [losses.given_conquest, losses.given_called_off, losses.given_failure]
-        if not one.stop.retreat_at:
-            del given[1]
-        rows.append((side, *(mean(value, digits) for value in (losses.mean, losses.sd, *given))))
-    return Table(tuple(header), tuple(rows), align="l" + "r" * (len(header) - 1))
+    sides = (one.attacker_losses, one.defender_losses)
+    rows: dict[str, list[float | None]] = {
+        "over all battles": [losses.mean for losses in sides],
+        "  (standard deviation)": [losses.sd for losses in sides],
+        "given that the goal is reached" if one.stop.goal else "given conquest": [
+            losses.given_conquest for losses in sides
+        ],
+        "given that it is called off": [losses.given_called_off for losses in sides],
+        "given failure": [losses.given_failure for losses in sides],
+    }
+    if not one.stop.retreat_at:
+        del rows["given that it is called off"]
+    shown = tuple((name, *(mean(value, digits) for value in values)) for name, values in rows.items())
+    return Table(("mean losses", "attacker", "defender"), shown, align="lrr")
 
 
 def _given_conquest(one: Battle[float], digits: int) -> tuple[str, ...]:

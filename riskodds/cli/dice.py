@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.answer import Answer, show
+from riskodds.cli.answer import Answer, Output, show
 from riskodds.cli.options import DEFAULT_DIGITS, DEFAULT_RULES, Digits, Format, OutputFormat, RulesText, units
 from riskodds.dice import Roll
 from riskodds.dice import roll as one_roll
-from riskodds.render.number import mean, percent
+from riskodds.render.number import mean, percent, whole
 from riskodds.render.table import Table
 from riskodds.wording import counted, in_words
 
@@ -19,14 +19,18 @@ def roll(
     rules: RulesText = DEFAULT_RULES,
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
-) -> None:
-    """What does one roll cost each side? Counted over all rolls.
+) -> Output:
+    """What does one roll cost each side?
+
+    Counted over all rolls.
 
     \b
     Example:
       riskodds roll 3 2
     """
-    show(_answer(one_roll(units("attack dice", attack_dice), units("defend dice", defend_dice), rules), digits), output)
+    return show(
+        _answer(one_roll(units("attack dice", attack_dice), units("defend dice", defend_dice), rules), digits), output
+    )
 
 
 def _answer(one: Roll, digits: int) -> Answer:
@@ -39,7 +43,7 @@ def _answer(one: Roll, digits: int) -> Answer:
         (
             loss,
             kill,
-            f"{count:,}",
+            whole(count),
             percent(chance, digits, possible=count > 0, certain=count == one.rolls),
         )
         for loss, kill, count, chance in outcomes
@@ -66,7 +70,7 @@ def _answer(one: Roll, digits: int) -> Answer:
             ),
             f"Rules: {one.rules}. {in_words(one.rules)}",
             *_pick_not_applied(one),
-            Table(("attacker loses", "defender loses", f"of {one.rolls:,} rolls", "chance"), rows, align="rrrr"),
+            Table(("attacker loses", "defender loses", f"of {whole(one.rolls)} rolls", "chance"), rows, align="rrrr"),
             (
                 f"Mean losses over all rolls: attacker {mean(float(one.attacker_losses), digits)}, "
                 f"defender {mean(float(one.defender_losses), digits)}."

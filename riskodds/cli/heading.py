@@ -32,4 +32,4 @@ def fought_by(rules: Rules, stop: Stop = TO_THE_END) -> str:
 go to the defender. Both sides roll as many dice as allowed. 2 of the attackers are held back: they never \
 fight and supply no dice.
     """
-    return f"Rules: {rules}. {in_words(rules)} {how_it_is_fought(rules, stop)}"
+    return f"Rules: {rules}. {in_words(rules)} {how_it_is_fought(stop, rules)}"

@@ -11,13 +11,16 @@ from riskodds.cli.answer import coloured, ink
 from riskodds.endings import Ending
 from riskodds.render.number import percent
 from riskodds.render.table import Table
-from riskodds.render.text import bar
+from riskodds.render.text import WIDTH, bar
 from riskodds.semiring import Array
 from riskodds.wording import counted
 
 MOST_ROWS = 15
 """Rows for each ending; longer distributions are grouped."""
 BAR_WIDTH = 28
+"""Of the likeliest row; less where the digits need the room."""
+CONQUEST, CALLED_OFF, FAILURE = "blue", "magenta", "yellow"
+"""The colours of the endings on a terminal."""
 UNLIKELY = 0.0005
 """Groups are no wider than it takes to show all but this much of an ending in `MOST_ROWS` rows."""
 
@@ -46,24 +49,32 @@ def left(one: Battle[float], digits: int) -> Table:
     """Return the distribution of what is left, best for the attacker first, with the ladder of conquest."""
     conquest, called_off, failure = one.conquered, one.called_off, one.failed
     groups = [
-        *(("attacker", "blue", each) for each in _groups(conquest, -conquest.attackers)),
-        *(("defender", "magenta", each) for each in _groups(called_off, called_off.defenders)),
-        *(("defender", "yellow", each) for each in _groups(failure, failure.defenders)),
+        *(("attacker", CONQUEST, each) for each in _groups(conquest, -conquest.attackers)),
+        *(("defender", CALLED_OFF, each) for each in _groups(called_off, called_off.defenders)),
+        *(("defender", FAILURE, each) for each in _groups(failure, failure.defenders)),
     ]
     likeliest = max(group.chance for *_, group in groups)
     possible = sum(group.states for *_, group in groups)
     better, better_states = 0.0, 0
-    rows = []
+    rows: list[tuple[str, str, float, str, str]] = []
     for unit, colour, group in groups:
         ladder = ""
-        if colour == "blue":
+        if colour == CONQUEST:
             better, better_states = better + group.chance, better_states + group.states
             ladder = percent(better, digits, certain=better_states == possible)
         chance = percent(group.chance, digits, certain=group.states == possible)
-        drawn = coloured(bar(group.chance / likeliest, BAR_WIDTH, ink()), colour)
-        name = f"called off, {group.label(unit)}" if colour == "magenta" else group.label(unit)
-        rows.append((name, chance, drawn, ladder))
-    return Table(("what is left", "chance", "", "or better"), tuple(rows), align="rrlr")
+        name = f"called off, {group.label(unit)}" if colour == CALLED_OFF else group.label(unit)
+        rows.append((name, chance, group.chance / likeliest, colour, ladder))
+    room = WIDTH - sum(max(len(str(row[column])) for row in rows) for column in (0, 1)) - max(11, digits + 7) - 6
+    width = max(0, min(BAR_WIDTH, room))
+    return Table(
+        ("what is left", "chance", "", "or better"),
+        tuple(
+            (name, chance, coloured(bar(share, width, ink()), colour), ladder)
+            for name, chance, share, colour, ladder in rows
+        ),
+        align="rrlr",
+    )
 
 
 def _groups(ending: Ending[float], worse: Array) -> list[Group]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from riskodds.errors import RiskOddsError, UnitsError
+from riskodds.errors import RiskOddsError, UnitsError, shown
 from riskodds.rules import DEFAULT_PRESET, PRESETS
 from riskodds.stop import Stop
 from riskodds.units import attackers_from_territory, require_units
@@ -22,6 +22,7 @@ class Format(StrEnum):
 
 
 MOST_DIGITS = 15
+MOST_UNIT_DIGITS = 18
 
 
 def _presets(incomplete: str) -> list[str]:
@@ -93,9 +94,10 @@ def units(what: str, word: str, least: int = 1) -> int:
     UnitsError
         If the word is no whole number of at least `least`.
     """
-    if not re.fullmatch(r"[0-9]{1,18}", word, re.ASCII):
-        shown = word if len(word) <= 20 else f"{word[:20]}…"
-        raise UnitsError(f"{what}: {shown!r} is not a whole number; write digits only, such as 10")
+    if not re.fullmatch(r"-?[0-9]+", word, re.ASCII):
+        raise UnitsError(f"{what}: {shown(word)!r} is not a whole number; write digits only, such as 10")
+    if len(word) > MOST_UNIT_DIGITS:
+        raise UnitsError(f"{what}: {shown(word)} is too many; write at most {MOST_UNIT_DIGITS} digits")
     return require_units(what, int(word), least)
 
 

@@ -1,14 +1,16 @@
 """``riskodds rules``: the presets."""
 
-from riskodds.cli.answer import Answer, show
+from riskodds.cli.answer import Answer, Output, show
 from riskodds.cli.options import Format, OutputFormat
 from riskodds.render.table import Table
 from riskodds.rules import KEYS, PRESETS, Rules
 from riskodds.wording import in_words
 
 
-def rules(output: OutputFormat = Format.TEXT) -> None:
-    """List the presets of --rules, and the keys that change them.
+def rules(output: OutputFormat = Format.TEXT) -> Output:
+    """Which rules are there?
+
+    The presets of --rules, and the keys that change them.
 
     \b
     Example:
@@ -18,7 +20,7 @@ def rules(output: OutputFormat = Format.TEXT) -> None:
     default = Rules().texts()
     presets = tuple((preset.name, preset.meaning) for preset in PRESETS.values())
     keys = tuple((f"{key}={default[key]}", form.valid) for key, form in KEYS.items())
-    show(
+    return show(
         Answer(
             document={
                 "presets": [

@@ -1,6 +1,7 @@
 """Numbers as text: chances that never claim a certainty, and means."""
 
 import math
+from decimal import Decimal
 
 
 def percent(chance: float, digits: int = 2, *, possible: bool = True, certain: bool = False) -> str:
@@ -29,11 +30,26 @@ def percent(chance: float, digits: int = 2, *, possible: bool = True, certain: b
     if not possible:
         return "0 %"
     text = f"{chance:.{digits}%}"[:-1]
-    if float(text) >= 100:
-        return f"> {100 - 10**-digits:.{digits}f} %"
-    if float(text) <= 0:
-        return f"< {10**-digits:.{digits}f} %"
+    last_digit = Decimal(1).scaleb(-digits)
+    if Decimal(text) >= 100:
+        return f"> {100 - last_digit:f} %"
+    if Decimal(text) <= 0:
+        return f"< {last_digit:f} %"
     return f"{text} %"
+
+
+SMALL_CHANCE = -4
+"""The decimal logarithm below which a chance is also written as a power of ten."""
+
+
+def chance(value: float, log10: float, digits: int = 2, *, certain: bool = False) -> str:
+    """Write a chance of any size in percent, a small one also as a power of ten.
+
+    >>> chance(0.25, math.log10(0.25)), chance(0.0, -467.84), chance(0.0, -math.inf)
+    ('25.00 %', '< 0.01 % (10^-467.84)', '0 %')
+    """
+    small = f" ({scientific(log10)})" if -math.inf < log10 < SMALL_CHANCE else ""
+    return percent(value, digits, possible=log10 > -math.inf, certain=certain) + small
 
 
 def scientific(log10_chance: float) -> str:
@@ -43,6 +59,15 @@ def scientific(log10_chance: float) -> str:
     ('8.3e-24', '10^-467.84')
     """
     return f"{10**log10_chance:.1e}" if log10_chance > -300 else f"10^{log10_chance:.2f}"
+
+
+def whole(number: int) -> str:
+    """Write a whole number, one of many digits as a power of ten.
+
+    >>> whole(7776), whole(6**25)
+    ('7,776', '2.843028803e+19')
+    """
+    return f"{number:,}" if number < 10**15 else f"{Decimal(number):.9e}"
 
 
 def mean(value: float | None, digits: int = 2) -> str:

@@ -1,0 +1,50 @@
+"""Chances as people write them: ``90%``, ``90 %``, ``0.9`` or ``0,9``, always read exactly."""
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+from riskodds.errors import ChanceError
+
+
+def as_chance(chance: Fraction | float | str) -> Fraction:
+    """Return a chance as an exact fraction; a float means the decimal number it is written as.
+
+    Raises
+    ------
+    ChanceError
+        If it is no chance above 0 and at most 1; a bare number above 1 is not taken for a percentage.
+
+    Examples
+    --------
+    >>> as_chance("90%") == as_chance("90 %") == as_chance("0,9") == as_chance(0.9) == Fraction(9, 10)
+    True
+    >>> as_chance("95")
+    Traceback (most recent call last):
+        ...
+    riskodds.errors.ChanceError: chance 95: a bare number above 1 is no chance; write 95% or 0.95
+    """
+    if isinstance(chance, Fraction):
+        return _in_range(chance, str(chance))
+    text = chance.strip() if isinstance(chance, str) else f"{Decimal(str(chance)):f}"
+    match = re.fullmatch(r"([0-9]{0,18})(?:[.,]([0-9]{0,50}))?\s*(%?)", text)
+    if not match or not (match[1] or match[2]):
+        raise ChanceError(f"chance {text[:20]!r} is not a number; write 90%, 0.9 or 0,9")
+    number = Fraction(f"{match[1] or 0}.{match[2] or 0}")
+    if not match[3] and number > 1:
+        raise ChanceError(
+            f"chance {text}: a bare number above 1 is no chance; write {text}% or {_decimal(number / 100)}"
+        )
+    return _in_range(number / 100 if match[3] else number, text)
+
+
+def _in_range(number: Fraction, text: str) -> Fraction:
+    if number > 1:
+        raise ChanceError(f"chance {text}: nothing is more than certain; write at most 100%")
+    if number <= 0:
+        raise ChanceError(f"chance {text}: that holds whatever happens; write more than 0%")
+    return number
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):g}"

@@ -1,0 +1,105 @@
+"""``riskodds compare``: one battle under several rules."""
+
+from typing import Annotated
+
+import typer
+
+from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.heading import versus
+from riskodds.cli.options import (
+    DEFAULT_DIGITS,
+    Attackers,
+    Defenders,
+    Digits,
+    Format,
+    Goal,
+    HoldBack,
+    OnTerritory,
+    OutputFormat,
+    RetreatAt,
+    attackers_of,
+    stop_of,
+    units,
+)
+from riskodds.comparison import Compared
+from riskodds.comparison import compare as compare_rules
+from riskodds.render.number import mean, percent
+from riskodds.render.table import Cell, Table
+from riskodds.rules import PRESETS
+from riskodds.stop import Stop
+from riskodds.units import armies_on_territory
+from riskodds.wording import how_it_is_fought, in_words
+
+
+def compare(
+    attackers: Attackers,
+    defenders: Defenders,
+    rules: Annotated[
+        list[str] | None,
+        typer.Option("--rules", metavar="TEXT", help="Rules to compare; give it several times. Default: all presets."),
+    ] = None,
+    on_territory: OnTerritory = False,
+    retreat_at: RetreatAt = "0",
+    hold_back: HoldBack = "0",
+    goal: Goal = "0",
+    output: OutputFormat = Format.TEXT,
+    digits: Digits = DEFAULT_DIGITS,
+) -> Output:
+    """Which rules favour whom?
+
+    One battle under several rules, by default all presets.
+
+    \b
+    Example:
+      riskodds compare 10 10
+      riskodds compare 10 5 --rules hasbro-2015 --rules 'hasbro-2015 final-dice=1'
+    """
+    numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
+    stop = stop_of(retreat_at, hold_back, goal)
+    compared = compare_rules(*numbers, rules or PRESETS, stop)
+    return show(_answer(*numbers, compared, stop, digits), output)
+
+
+def _answer(attackers: int, defenders: int, compared: tuple[Compared, ...], stop: Stop, digits: int) -> Answer:
+    rows: list[dict[str, Cell]] = [
+        {
+            "rules": str(one.rules),
+            "conquest": one.conquest,
+            "attacker_losses": one.attacker_losses,
+            "defender_losses": one.defender_losses,
+            "difference": one.difference,
+        }
+        for one in compared
+    ]
+    shown = tuple(
+        (
+            str(one.rules),
+            percent(one.conquest, digits, possible=one.possible, certain=one.certain),
+            f"{100 * one.difference:+.{digits}f}",
+            mean(one.attacker_losses, digits),
+            mean(one.defender_losses, digits),
+        )
+        for one in compared
+    )
+    header = ("rules", "goal reached" if stop.goal else "conquest", "points", "attacker losses", "defender losses")
+    return Answer(
+        document={
+            "attackers": attackers,
+            "armies_on_territory": armies_on_territory(attackers),
+            "defenders": defenders,
+            "retreat_at": stop.retreat_at,
+            "hold_back": stop.hold_back,
+            "goal": stop.goal,
+            "rows": rows,
+        },
+        records=Table(
+            ("attackers", "defenders", *rows[0]), tuple((attackers, defenders, *row.values()) for row in rows)
+        ),
+        sections=(
+            versus(attackers, defenders),
+            how_it_is_fought(stop, *(one.rules for one in compared)),
+            Table(header, shown, align="lrrrr"),
+            "Points: percentage points above the first rules. Losses: means over all battles.",
+            *(f"{one.rules}: {in_words(one.rules)}" for one in compared),
+        ),
+    )

@@ -1,0 +1,58 @@
+"""The comparison: one battle under several rules."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from riskodds.battle import battle
+from riskodds.rules import PRESETS, Rules, as_rules
+from riskodds.stop import TO_THE_END, Stop
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One battle under one of several rules."""
+
+    rules: Rules
+    conquest: float
+    possible: bool
+    """Whether conquest can happen at all."""
+    certain: bool
+    """Whether nothing but conquest can happen."""
+    attacker_losses: float
+    """Mean over all battles."""
+    defender_losses: float
+    """Mean over all battles."""
+    difference: float
+    """Conquest less conquest under the first of the rules."""
+
+
+def compare(
+    attackers: int, defenders: int, rules: Iterable[Rules | str] = tuple(PRESETS), stop: Stop = TO_THE_END
+) -> tuple[Compared, ...]:
+    """Return one battle under each of `rules`, by default all presets, in this order.
+
+    Raises
+    ------
+    UnitsError, RulesError, SizeError
+        As `riskodds.battle.battle`.
+
+    Examples
+    --------
+    >>> for one in compare(3, 2, ["hasbro-2015", "hasbro-2000"]):
+    ...     print(one.rules, round(one.conquest, 3), round(one.difference, 3))
+    hasbro-2015 0.656 0.0
+    hasbro-2000 0.778 0.122
+    """
+    battles = [battle(attackers, defenders, as_rules(each), stop) for each in rules]
+    return tuple(
+        Compared(
+            one.rules,
+            one.conquest,
+            one.conquered.possible,
+            not (one.called_off.possible or one.failed.possible),
+            one.attacker_losses.mean,
+            one.defender_losses.mean,
+            one.conquest - battles[0].conquest,
+        )
+        for one in battles
+    )

@@ -1,0 +1,179 @@
+"""The inverse questions: how many units it takes to reach a chance.
+
+More attackers never lower the chance of conquest, and more defenders never lower that of failure, so the
+fewest that reach a target stand where a row or column of a grid first does; the grid is doubled until it
+contains that place. A chance above one half is compared by its complement, which is computed by itself, and
+what floating point cannot tell apart from the target is decided in exact rationals.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from riskodds.battle import Battle, battle, exact_battle
+from riskodds.chance import as_chance
+from riskodds.rules import Rules, as_rules
+from riskodds.semiring import Array
+from riskodds.solver import conquest_grid, failure_grid
+from riskodds.units import require_units
+
+FLOAT_ERROR = 1e-11
+"""More than the relative error of a grid; closer to the target than this, exact rationals decide."""
+
+
+@dataclass(frozen=True)
+class Needed:
+    """The fewest units of one side that reach a chance against a number of the other."""
+
+    rules: Rules
+    against: int
+    """Units of the other side."""
+    chance: Fraction
+    """The target."""
+    units: int | None
+    """Attackers free to attack, or defenders; None if no number of them reaches the target."""
+    reached: float | None
+    """The chance that so many have: of conquest for attackers, of the attack's failure for defenders."""
+    one_fewer: float | None
+    """The chance with one unit fewer; like the other, None if there is no such number."""
+
+
+def attackers_needed(defenders: int, chance: Fraction | float | str, rules: Rules | str = "hasbro-2015") -> Needed:
+    """Return the fewest attackers that conquer `defenders` with at least `chance`.
+
+    Raises
+    ------
+    UnitsError, ChanceError, RulesError, SizeError
+        If an argument is invalid, or the answer would take a grid that does not fit into memory.
+
+    Examples
+    --------
+    >>> needed = attackers_needed(7, "80%")
+    >>> needed.units, round(needed.reached, 4), round(needed.one_fewer, 4)
+    (11, 0.852, 0.7998)
+    """
+    rules, target = as_rules(rules), as_chance(chance)
+    defenders = require_units("defenders", defenders)
+    question = _Question(
+        target,
+        most=defenders * _most_pairs(rules) + rules.attack_dice,
+        grids=lambda attackers: (
+            conquest_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders],
+            failure_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders],
+        ),
+        endings=lambda attackers: _endings(battle(attackers, defenders, rules)),
+        exactly=lambda attackers: exact_battle(attackers, defenders, rules).conquest,
+    )
+    return _needed(question, rules, defenders)
+
+
+def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rules | str = "hasbro-2015") -> Needed:
+    """Return the fewest defenders against whom `attackers` fail with at least `chance`.
+
+    Raises
+    ------
+    UnitsError, ChanceError, RulesError, SizeError
+        As `attackers_needed`.
+
+    Examples
+    --------
+    >>> needed = defenders_needed(10, "50%")
+    >>> needed.units, round(needed.reached, 4), round(needed.one_fewer, 4)
+    (11, 0.506, 0.4324)
+    """
+    rules, target = as_rules(rules), as_chance(chance)
+    attackers = require_units("attackers", attackers)
+    question = _Question(
+        target,
+        most=attackers * _most_pairs(rules) + rules.defend_at[-1],
+        grids=lambda defenders: (
+            failure_grid(_rounded(attackers), _rounded(defenders), rules)[attackers],
+            conquest_grid(_rounded(attackers), _rounded(defenders), rules)[attackers],
+        ),
+        endings=lambda defenders: _endings(battle(attackers, defenders, rules))[::-1],
+        exactly=lambda defenders: exact_battle(attackers, defenders, rules).failure,
+    )
+    return _needed(question, rules, attackers)
+
+
+class _Question(NamedTuple):
+    """The chances of one side, as functions of the number of its units."""
+
+    target: Fraction
+    most: int
+    """With so many units, what can happen at all can happen, and what can be ruled out is ruled out: all rolls
+    that decide a battle cost a side at most this many, the dice of a full roll not counted."""
+    grids: Callable[[int], tuple[Array, Array]]
+    """The chances of success and of missing it, for 0, 1, … up to so many units or some more."""
+    endings: Callable[[int], tuple[bool, bool]]
+    """Whether success is possible, and whether missing it is."""
+    exactly: Callable[[int], Fraction]
+    """The exact chance of success."""
+
+
+def _needed(question: _Question, rules: Rules, against: int) -> Needed:
+    units = _fewest(question, start=against)
+    if units is None:
+        return Needed(rules, against, question.target, None, None, None)
+    success, _ = question.grids(units)
+    return Needed(rules, against, question.target, units, float(success[units]), float(success[units - 1]))
+
+
+def _fewest(question: _Question, start: int) -> int | None:
+    """Return the fewest units that reach the target; None if no number does."""
+    if question.target == 1:
+        return _fewest_for_certainty(question)
+    units, known_possible = start, False
+    while True:
+        success, missing = question.grids(units)
+        maybe, surely = _first_places(success, missing, question.target)
+        for number in range(maybe, surely):
+            if question.exactly(number) >= question.target:
+                return number
+        if surely < len(success):
+            return surely
+        if not known_possible:
+            known_possible, _ = question.endings(question.most)
+            if not known_possible:
+                return None
+        units = 2 * len(success)
+
+
+def _first_places(success: Array, missing: Array, target: Fraction) -> tuple[int, int]:
+    """Return the first number of units that may reach the target, and the first that surely does.
+
+    Either is the length of the arrays if there is none.
+    """
+    gap = missing / float(1 - target) - 1 if 2 * target > 1 else 1 - success / float(target)
+    reached = [np.flatnonzero(gap <= error) for error in (FLOAT_ERROR, -FLOAT_ERROR)]
+    maybe, surely = (int(places[0]) if len(places) else len(gap) for places in reached)
+    return maybe, surely
+
+
+def _fewest_for_certainty(question: _Question) -> int | None:
+    """Return the fewest units that cannot miss."""
+    numbers = range(1, question.most + 1)
+    place = bisect_left(numbers, 1, key=lambda number: not question.endings(number)[1])
+    return numbers[place] if place < len(numbers) else None
+
+
+def _rounded(units: int) -> int:
+    """Round up, so that questions of about the same size share their grids.
+
+    >>> _rounded(7), _rounded(129)
+    (128, 256)
+    """
+    return -(-units // 128) * 128
+
+
+def _most_pairs(rules: Rules) -> int:
+    """Return the most units that one roll can cost both sides together."""
+    return min(rules.attack_dice, len(rules.defend_at))
+
+
+def _endings(one: Battle[float]) -> tuple[bool, bool]:
+    return one.conquered.possible, one.failed.possible

@@ -1,0 +1,109 @@
+"""How many units it takes, at the boundary and to the last unit."""
+
+from fractions import Fraction
+
+import brute_force
+import pytest
+from brute_force import GAMES
+from hypothesis import given
+from hypothesis import strategies as st
+
+from riskodds import PRESETS, attackers_needed, conquest_grid, defenders_needed, exact_battle, failure_grid
+
+TARGETS = [Fraction(percent, 100) for percent in (1, 5, 25, 50, 75, 80, 90, 95, 99)]
+
+
+@pytest.mark.parametrize(
+    ("defenders", "chance", "attackers"),
+    [(7, "80%", 11), (9, "80%", 13), (1, "99%", 5), (10, "90 %", 16), (1, Fraction(5, 12), 1), (1, 0.42, 2)],
+)
+def test_attackers_needed(defenders, chance, attackers):
+    assert attackers_needed(defenders, chance).units == attackers
+
+
+def test_the_chance_with_one_fewer_shows_that_the_answer_is_minimal():
+    needed = attackers_needed(7, "80%")
+    assert (round(needed.reached, 4), round(needed.one_fewer, 4)) == (0.852, 0.7998)
+    assert attackers_needed(1, "1%").one_fewer == 0
+    assert defenders_needed(1, "1%").one_fewer == 0
+
+
+def test_three_dice_take_28_attackers_where_two_take_16():
+    assert attackers_needed(10, "90%", "three-defender-dice").units == 28
+
+
+@given(st.sampled_from(list(GAMES)), st.integers(1, 5), st.fractions(Fraction(1, 50), Fraction(19, 20)))
+def test_the_fewest_attackers_by_the_recursion(text, defenders, chance):
+    needed = attackers_needed(defenders, chance, text)
+    if needed.units <= 9:
+        attackers = range(1, 10)
+        by_recursion = next(a for a in attackers if brute_force.conquest(GAMES[text], a, defenders) >= chance)
+        assert needed.units == by_recursion
+    else:
+        assert brute_force.conquest(GAMES[text], 9, defenders) < chance
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(1, 1), (3, 2), (5, 4), (9, 7), (20, 16)])
+@pytest.mark.parametrize("nudge", [Fraction(-1, 10**30), 0, Fraction(1, 10**30)])
+def test_a_target_that_floats_cannot_tell_from_the_chance_is_decided_exactly(attackers, defenders, nudge):
+    one = exact_battle(attackers, defenders)
+    assert attackers_needed(defenders, one.conquest + nudge).units == attackers + (nudge > 0)
+    assert defenders_needed(attackers, one.failure + nudge).units == defenders + (nudge > 0)
+
+
+@pytest.mark.parametrize("text", PRESETS)
+def test_every_answer_up_to_100_is_minimal(text):
+    """Every answer is where a row or column of one large grid first reaches the target."""
+    conquest = conquest_grid(400, 100, text)
+    failure = failure_grid(100, 400, text)
+    for target in TARGETS:
+        for units in range(1, 101):
+            needed = attackers_needed(units, target, text)
+            if needed.units <= 400:
+                assert conquest[needed.units, units] >= float(target) > conquest[needed.units - 1, units]
+            else:
+                assert conquest[400, units] < float(target)
+            held = defenders_needed(units, target, text)
+            if held.units <= 400:
+                assert failure[units, held.units] >= float(target) > failure[units, held.units - 1]
+            else:
+                assert failure[units, 400] < float(target)
+
+
+def test_large_answers_are_found():
+    needed = attackers_needed(1000, "95%")
+    assert needed.units == 931
+    assert needed.one_fewer < 0.95 <= needed.reached
+
+
+def test_chances_next_to_certainty_are_told_apart():
+    needed = attackers_needed(1, 1 - Fraction(1, 10**40))
+    failure = [Fraction(7, 12), Fraction(91, 216) * Fraction(7, 12)]
+    while failure[-1] > Fraction(1, 10**40):
+        failure.append(failure[-1] * Fraction(441, 1296))
+    assert needed.units == len(failure)
+
+
+@pytest.mark.parametrize("chance", ["1%", "50%", "100%"])
+def test_a_target_that_no_number_reaches_has_no_answer(chance):
+    assert attackers_needed(5, chance, "attacker-sides=1").units is None  # a one never beats a die
+    assert defenders_needed(5, chance, "attacker-modifiers=+6,+6").units is None  # a seven never ties
+    assert attackers_needed(1, "100%").units is None
+
+
+def test_certainty_can_be_reached_where_the_rules_give_it():
+    assert attackers_needed(5, "100%", "attacker-modifiers=+6,+6").units == 1
+    assert defenders_needed(5, "100%", "attacker-sides=1").units == 1
+    # A lone die can lose to two; two dice that win one pair at least in every roll need one attacker a defender.
+    sure = "defender-sides=1 attacker-sides=2 attacker-modifiers=+1 attack-dice=2 defend-at=1,2"
+    assert attackers_needed(4, "100%", sure).units == next(
+        attackers for attackers in range(1, 20) if exact_battle(attackers, 4, sure).conquest == 1
+    )
+
+
+def test_targets_that_take_many_attackers_for_few_defenders():
+    # One face in a hundred wins: 1,000 attackers with one die each still need luck.
+    rules = "attack-dice=1 defend-at=1 attacker-sides=100 defender-sides=1 attacker-modifiers=-98"
+    needed = attackers_needed(1, "99%", rules)
+    win = Fraction(1, 100)
+    assert 1 - (1 - win) ** needed.units >= Fraction(99, 100) > 1 - (1 - win) ** (needed.units - 1)
