@@ -62,7 +62,7 @@ def sorted_rolls(
         raise SizeError(f"{rolled} dice with {sides} faces fall in too many ways to count; write fewer dice or faces")
     counts: Counter[SortedRoll] = Counter()
     for roll in combinations_with_replacement(range(sides, 0, -1), rolled):
-        counts[_modified(roll[:dice], modifiers)] += _ways(roll)
+        counts[as_compared(roll[:dice], modifiers)] += _ways(roll)
     return MappingProxyType(counts)
 
 
@@ -71,9 +71,25 @@ def _ways(roll: SortedRoll) -> int:
     return math.factorial(len(roll)) // math.prod(map(math.factorial, Counter(roll).values()))
 
 
-def _modified(roll: SortedRoll, modifiers: Iterable[int]) -> SortedRoll:
+def as_compared(roll: SortedRoll, modifiers: Iterable[int] = ()) -> SortedRoll:
+    """Return the dice of a sorted roll as they are compared: modified, floored at 1 and sorted again.
+
+    >>> as_compared((6, 5), modifiers=(-2,))
+    (5, 4)
+    """
     changes = [*modifiers, *[0] * len(roll)]
     return tuple(sorted((max(1, die + change) for die, change in zip(roll, changes, strict=False)), reverse=True))
+
+
+def losses_of(rules: Rules, attack: SortedRoll, defend: SortedRoll) -> tuple[int, int]:
+    """Return what one roll costs the attacker and the defender, from the dice as they are compared.
+
+    >>> losses_of(Rules(), (6, 5, 3), (5, 5))
+    (1, 1)
+    """
+    pairs = list(zip(attack, defend, strict=False))
+    lost = sum(a < d or (a == d and rules.ties == "defender") for a, d in pairs)
+    return lost, len(pairs) - lost
 
 
 @memoized

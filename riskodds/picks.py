@@ -110,13 +110,18 @@ def weights(option: Option, semiring: Semiring) -> Array:
     return np.array([[[semiring.number(chance)] for chance in each] for each in option.chances.values()])
 
 
-def least_conquest(
-    semiring: Semiring, options_weights: Sequence[Array], outlooks: Sequence[Array]
-) -> tuple[Array, list[Array]]:
-    """Pick, after each of the attacker's rolls, the option that makes conquest least likely.
+def least_likely(chance: Array, complement: Array) -> Array:
+    """Return, along the first axis, which option makes something least likely; the first of equals.
 
-    That is the least conquest or, the same, the most failure. Where one of the two is nearly certain in all
-    options, only the other still tells them apart in floating point, so the smaller of the two decides.
+    That is the least chance or, the same, the greatest chance of the contrary. Where one of the two is nearly
+    certain in all options, only the other still tells them apart in floating point, so the smaller decides.
+    """
+    decided: Array = np.where(chance[0] < complement[0], chance.argmin(axis=0), complement.argmax(axis=0))
+    return decided
+
+
+def worths_of(semiring: Semiring, options_weights: Sequence[Array], outlooks: Sequence[Array]) -> Array:
+    """Return the chances of conquest and of failure under each option after each of the attacker's rolls.
 
     Parameters
     ----------
@@ -130,23 +135,39 @@ def least_conquest(
 
     Returns
     -------
+    array
+        Shape (options, 2, rolls, n).
+    """
+    return np.stack(
+        [
+            semiring.plus.reduce(semiring.times(each, outlook[:, np.newaxis]), axis=2)
+            for each, outlook in zip(options_weights, outlooks, strict=True)
+        ]
+    )
+
+
+def least_conquest(
+    semiring: Semiring, options_weights: Sequence[Array], outlooks: Sequence[Array]
+) -> tuple[Array, list[Array]]:
+    """Pick, after each of the attacker's rolls, the option that makes conquest least likely.
+
+    Parameters
+    ----------
+    semiring, options_weights, outlooks
+        As `worths_of`.
+
+    Returns
+    -------
     chances : array
         Of conquest and of failure in each state, shape (2, n).
     probabilities : list of array
         For each option the chance that it is picked and then costs the attacker 0, 1, … units, in each
         state, shape (losses, n).
     """
-    plus, times = semiring.plus, semiring.times
-    worths = np.stack(
-        [
-            plus.reduce(times(each, outlook[:, np.newaxis]), axis=2)
-            for each, outlook in zip(options_weights, outlooks, strict=True)
-        ]
-    )
-    conquest, failure = worths[:, 0], worths[:, 1]
-    picked = np.where(conquest[0] < failure[0], conquest.argmin(axis=0), failure.argmax(axis=0))
+    worths = worths_of(semiring, options_weights, outlooks)
+    picked = least_likely(worths[:, 0], worths[:, 1])
     chances = np.take_along_axis(worths, picked[np.newaxis, np.newaxis], axis=0)[0]
-    return plus.reduce(chances, axis=1), [
-        plus.reduce(np.where(picked[:, np.newaxis] == option, each, semiring.zero), axis=0)
+    return semiring.plus.reduce(chances, axis=1), [
+        semiring.plus.reduce(np.where(picked[:, np.newaxis] == option, each, semiring.zero), axis=0)
         for option, each in enumerate(options_weights)
     ]

@@ -22,14 +22,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.chain import Chain, chain
+from riskodds.chain import Chain, Step, chain
 from riskodds.errors import UnitsError
 from riskodds.memo import memoized
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import Array
 
 
-def backward(battles: Chain, payoff: Array) -> Array:
+def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Array:
     """Return the value of every state.
 
     Parameters
@@ -39,6 +39,9 @@ def backward(battles: Chain, payoff: Array) -> Array:
     payoff : array
         What each state pays, in numbers of the chain's semiring, shape (…, A + 1, D + 1); leading axes hold
         several payoffs that are solved in one sweep.
+    stopping : array, optional
+        What it is worth to stop in each state instead of rolling on, shape as `payoff`; then the attacker
+        stops where that is worth more.
 
     Returns
     -------
@@ -51,15 +54,45 @@ def backward(battles: Chain, payoff: Array) -> Array:
     >>> backward(battles, conquest(battles))[3, 2].round(4)
     np.float64(0.656)
     """
-    plus, times = battles.semiring.plus, battles.semiring.times
     values = np.array(payoff, dtype=battles.semiring.dtype)
-    flat = values.reshape(*values.shape[:-2], -1)
+    flat = _flat(values)
     for step in battles.steps:
-        total = flat[..., step.states]
-        for move in step.moves:
-            total = plus(total, times(move.probability, flat[..., move.to]))
-        flat[..., step.states] = total
+        total = _rolled(battles, step, flat, flat)
+        flat[..., step.states] = total if stopping is None else np.maximum(total, _flat(stopping)[..., step.states])
     return _read_only(values)
+
+
+def one_roll(battles: Chain, payoff: Array, values: Array) -> Array:
+    """Return what it is worth to roll once in each state, and then to have what `values` says.
+
+    Parameters
+    ----------
+    battles : Chain
+    payoff, values : array
+        As `backward` takes and returns them.
+
+    Returns
+    -------
+    array
+        Shape as `payoff`, read-only; in final states the payoff.
+    """
+    rolled = np.array(payoff, dtype=battles.semiring.dtype)
+    for step in battles.steps:
+        _flat(rolled)[..., step.states] = _rolled(battles, step, _flat(payoff), _flat(values))
+    return _read_only(rolled)
+
+
+def _flat(grid: Array) -> Array:
+    """Return a grid with its states on one axis."""
+    return grid.reshape(*grid.shape[:-2], -1)
+
+
+def _rolled(battles: Chain, step: Step, payoff: Array, values: Array) -> Array:
+    """Return what one roll is worth in the states of a step, from flat grids."""
+    total = payoff[..., step.states]
+    for move in step.moves:
+        total = battles.semiring.plus(total, battles.semiring.times(move.probability, values[..., move.to]))
+    return total
 
 
 def forward(battles: Chain, attackers: int, defenders: int) -> Array:

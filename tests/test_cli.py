@@ -1,6 +1,7 @@
 """The command line: whole outputs, JSON that equals the library, and refusals in one line."""
 
 import csv
+import io
 import json
 import os
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from riskodds import PRESETS, Rules, Stop, battle, exact_battle, roll
+from riskodds import PRESETS, Rules, Stop, Worth, advise, battle, exact_battle, roll
 from riskodds.wording import in_words
 
 
@@ -375,7 +376,15 @@ REFUSED = [
         ),
     ),
     ("odds 5 5 --rules ties=both", "ties=both: write attacker or defender"),
-    ("odds 5", "Missing argument 'DEFENDERS'; see 'riskodds odds --help'"),
+    ("odds", "ATTACKERS is missing; write both numbers, such as riskodds odds 10 5"),
+    ("odds 5", "DEFENDERS is missing; write both numbers, such as riskodds odds 10 5"),
+    ("roll 3", "Missing argument 'DEFEND_DICE'; see 'riskodds roll --help'"),
+    ("advise 5 5 --conquest-worth much", "conquest worth: 'much' is not a number; write one such as 1.5"),
+    ("advise 5 5 --attacker-worth nan", "attacker worth: nan is no worth; write a number of at least 0, such as 1.5"),
+    ("dice-policy 5 5 --rules defender-koole", "defender-koole: the defender does not choose before the roll"),
+    ("odds 5 5 --batch battles.csv", "--batch answers each row alike; leave out ATTACKERS"),
+    ("odds --exact --batch battles.csv", "--batch answers each row alike; leave out --exact"),
+    ("odds --batch no-such.csv", "no-such.csv: No such file or directory; write the name of a CSV file, or - for"),
     ("odds 5 5 5", "Got unexpected extra argument(s) (5); see 'riskodds odds --help'"),
     ("odds 5 5 --sides 8", "No such option: --sides"),
     ("odds 5 5 --format xml", "--format xml: write text, json, csv or markdown"),
@@ -658,3 +667,195 @@ def test_luck_takes_one_ending(riskodds, words):
     assert result.err == (
         "riskodds: how did it end? write either --left K, the attackers left, or --defenders-left K\n"
     )
+
+
+def test_advise_as_text(riskodds):
+    assert (
+        riskodds("advise", "4", "3", "--conquest-worth", "2", "--attacker-worth", "1,5").out
+        == """\
+4 attackers (5 armies on the territory) against 3 defenders
+
+Attack: to go on is worth +0.77 compared with stopping here (0).
+
+Worth: conquest 2, each attacker lost -1.5, each defender killed +1; means over
+all battles, choosing best after each roll.
+
+    against  go on with
+-----------  -------------------
+ 1 defender  1 or more attackers
+2 defenders  3 or more attackers
+3 defenders  3 or more attackers
+
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
+from 2 units); equal dice go to the defender. Both sides roll as many dice as
+allowed.
+"""
+    )
+
+
+def test_advise_as_json_and_csv(riskodds):
+    words = ("advise", "4", "3", "--conquest-worth", "2", "--attacker-worth", "1.5")
+    document = json.loads(riskodds(*words, "--format", "json").out)
+    advice = advise(4, 3, Worth(conquest=2, attacker=1.5, defender=1))
+    assert document["advice"] == "attack"
+    assert document["playing_on"] == document["value"] == advice.playing_on[4, 3]
+    assert document["worth"] == {"conquest": 2, "attacker": 1.5, "defender": 1}
+    assert document["go_on"] == [
+        {"defenders": 1, "attackers": [[1, 4]]},
+        {"defenders": 2, "attackers": [[3, 4]]},
+        {"defenders": 3, "attackers": [[3, 4]]},
+    ]
+    assert riskodds(*words, "--format", "csv").out == (
+        "defenders,attackers_from,attackers_to\r\n1,1,4\r\n2,3,4\r\n3,3,4\r\n"
+    )
+
+
+def test_advise_to_stop(riskodds):
+    text = riskodds("advise", "2", "5").out
+    assert "Stop: to go on is worth -0." in text
+    assert "5 defenders  never (up to 2 attackers)\n" in text
+
+
+def test_dice_policy_as_text(riskodds):
+    assert (
+        riskodds("dice-policy", "10", "10", "--exact").out
+        == """\
+10 attackers (11 armies on the territory) against 10 defenders
+
+Best here: the attacker rolls 3 dice, the defender 2 dice; conquest 56.76 %.
+
+Full dice are best in every state up to 10 against 10, for both sides: none
+rewards fewer. Fewer dice cost at least, of the chance of conquest or of
+failure, whichever is smaller: attacker 10.25 %, defender 3.65 %. Computed in
+exact rationals: a proof.
+
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
+from 2 units); equal dice go to the defender. Either side may roll fewer dice;
+the attacker declares first, the defender answers before the roll.
+"""
+    )
+
+
+def test_dice_policy_that_rewards_fewer(riskodds):
+    rules = "zombie-attacker attacker-sides=10 defender-sides=5 defender-modifiers=-1"
+    text = riskodds("dice-policy", "6", "6", "--rules", rules).out
+    assert "Full dice are not best everywhere up to 6 against 6: fewer are" in text
+    assert "\n          2            2              1              2\n" in text
+    document = json.loads(riskodds("dice-policy", "2", "2", "--rules", rules, "--format", "json").out)
+    assert (document["attack_dice"], document["defend_dice"], document["full_dice_are_best"]) == (1, 2, False)
+    assert len(document["states"]) == 4
+
+
+def test_replies_as_text(riskodds):
+    assert (
+        riskodds("dice-policy", "3", "2", "--rules", "defender-after-roll").out
+        == """\
+3 attackers (4 armies on the territory) against 2 defenders
+
+What the defender picks here after seeing the attacker's highest dice, so that
+conquest is least likely:
+
+attacker's dice     defender rolls
+------------------  ----------------
+6 6, 6 5            1 die
+6 4, 6 3, 6 2, 6 1  2 dice
+5 5                 1 die
+5 4, 5 3, 5 2, 5 1  2 dice
+4 4                 1 die
+4 3, 4 2, 4 1       2 dice
+3 3, 3 2, 3 1       2 dice
+2 2, 2 1            2 dice
+1 1                 2 dice
+
+The usual choice is two dice when the attacker's second die is at most 3 or
+there is none, otherwise one. Where it is not, up to 3 against 2:
+
+attacker's dice    defender rolls      states  such as
+-----------------  ----------------  --------  ---------
+6 4                2 dice                   1  3 v 2
+5 4                2 dice                   1  3 v 2
+
+Rules: defender-after-roll. The attacker rolls up to 3 dice, the defender 1 die
+(2 dice from 2 units); equal dice go to the defender; the defender picks its
+number of dice after seeing the attacker's roll, so that conquest is least
+likely.
+"""
+    )
+
+
+TRACKED = "6 5 3 / 5 2\n1 1 \n undo\n\n# a comment\n0 2  # both\n"
+
+
+def test_track_from_a_pipe(riskodds, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO(TRACKED))
+    assert (
+        riskodds("track", "3", "4").out
+        == """\
+3 attackers (4 armies on the territory) against 4 defenders
+
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
+from 2 units); equal dice go to the defender. Both sides roll as many dice as
+allowed, until no defenders or no attackers are left.
+
+          attacker lost    defender lost    attackers    defenders    conquest
+------  ---------------  ---------------  -----------  -----------  ----------
+start                                               3            4     31.50 %
+roll 1                0                2            3            2     65.60 %
+roll 2                0                2            3            0       100 %
+
+It ended in conquest with 3 attackers left.
+
+ending                                   chance
+-------------------------------------  --------
+exactly this ending                     13.81 %
+one at least as good for the attacker   13.81 %
+one at least as bad for the attacker      100 %
+
+Endings are ordered from losing nothing to killing nothing.
+"""
+    )
+
+
+def test_track_as_json(riskodds, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("1 1\nquit\n2 0\n"))
+    document = json.loads(riskodds("track", "3", "4", "--format", "json").out)
+    assert document["over"] is False
+    assert document["luck"] is None
+    assert document["rolls"] == [
+        {
+            "attacker_loss": 1,
+            "defender_loss": 1,
+            "attackers": 2,
+            "armies_on_territory": 3,
+            "defenders": 3,
+            "conquest": battle(2, 3).conquest,
+        }
+    ]
+
+
+def test_track_names_the_line_that_is_no_roll(riskodds, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("1 1\n\nsix\n"))
+    result = riskodds("track", "3", "4")
+    assert (result.status, result.out) == (2, "")
+    assert result.err == (
+        "riskodds: line 3: 'six' is no roll; write the losses, such as 1 1, or the dice, such as 6 5 3 / 5 2\n"
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is a thing of POSIX")
+def test_track_at_a_prompt_asks_again_for_what_is_no_roll():
+    import pty  # noqa: PLC0415 - exists on POSIX only
+
+    parent, child = pty.openpty()
+    os.write(parent, b"six\n1 1\nundo\n0 1\n")
+    command = [sys.executable, "-m", "riskodds", "track", "2", "1"]
+    result = subprocess.run(command, stdin=child, capture_output=True, text=True, check=True)
+    os.close(child)
+    os.close(parent)
+    assert "riskodds: 'six' is no roll" in result.stderr
+    assert "riskodds: '1 1': in one roll of 2 against 1 both sides together lose 1 unit" in result.stderr
+    assert "riskodds: undo: there is no roll to take back" in result.stderr
+    assert result.stderr.count("losses (attacker defender), or dice") == 4
+    assert "2 attackers (3 armies on the territory) against 1 defender: conquest 75.42 %\n" in result.stdout
+    assert "2 attackers (3 armies on the territory) against 0 defenders: conquest 100 %\n" in result.stdout
+    assert "It ended in conquest with 2 attackers left." in result.stdout

@@ -8,7 +8,10 @@ from brute_force import GAMES
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskodds import PRESETS, attackers_needed, conquest_grid, defenders_needed, exact_battle, failure_grid
+from riskodds import PRESETS, Rules, attackers_needed, conquest_grid, defenders_needed, exact_battle, failure_grid
+from riskodds.chain import chain
+from riskodds.semiring import EXACT
+from riskodds.solver import backward, conquest
 
 TARGETS = [Fraction(percent, 100) for percent in (1, 5, 25, 50, 75, 80, 90, 95, 99)]
 
@@ -54,20 +57,31 @@ def test_a_target_that_floats_cannot_tell_from_the_chance_is_decided_exactly(att
 @pytest.mark.parametrize("text", PRESETS)
 def test_every_answer_up_to_100_is_minimal(text):
     """Every answer is where a row or column of one large grid first reaches the target."""
-    conquest = conquest_grid(400, 100, text)
-    failure = failure_grid(100, 400, text)
+    winning = conquest_grid(400, 100, text)
+    losing = failure_grid(100, 400, text)
     for target in TARGETS:
         for units in range(1, 101):
             needed = attackers_needed(units, target, text)
             if needed.units <= 400:
-                assert conquest[needed.units, units] >= float(target) > conquest[needed.units - 1, units]
+                assert winning[needed.units, units] >= float(target) > winning[needed.units - 1, units]
             else:
-                assert conquest[400, units] < float(target)
+                assert winning[400, units] < float(target)
             held = defenders_needed(units, target, text)
             if held.units <= 400:
-                assert failure[units, held.units] >= float(target) > failure[units, held.units - 1]
+                assert losing[units, held.units] >= float(target) > losing[units, held.units - 1]
             else:
-                assert failure[units, 400] < float(target)
+                assert losing[units, 400] < float(target)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["hasbro-2015", "hasbro-2000", "zombie-defender"])
+def test_every_answer_up_to_100_is_minimal_in_exact_rationals(text):
+    battles = chain(Rules.parse(text), 260, 100, semiring=EXACT)
+    exact = backward(battles, conquest(battles))
+    for target in TARGETS:
+        for defenders in range(1, 101):
+            attackers = attackers_needed(defenders, target, text).units
+            assert exact[attackers, defenders] >= target > exact[attackers - 1, defenders]
 
 
 def test_large_answers_are_found():

@@ -1,6 +1,7 @@
 """The README is true: its examples are run, and every command is in it."""
 
 import doctest
+import io
 import re
 import shlex
 from pathlib import Path
@@ -10,20 +11,23 @@ import pytest
 from riskodds.cli import app
 
 README = Path(__file__).parent.parent / "README.md"
-TEXT = README.read_text(encoding="utf-8")
-CONSOLE = re.findall(r"```console\n(.*?)```", TEXT, flags=re.DOTALL)
-EXAMPLES = [
-    re.fullmatch(r"\$ riskodds (.*?)\n(.*)", block, flags=re.DOTALL).groups()
-    for block in CONSOLE
-    if block.startswith("$ riskodds ")
-]
+CONSOLE = re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
+COMMAND = re.compile(r"\$ (?:printf '(?P<piped>[^']*)' \| )?riskodds (?P<words>[^\n]*)\n(?P<shown>.*)", flags=re.DOTALL)
+EXAMPLES = [match for match in map(COMMAND.fullmatch, CONSOLE) if match]
 COMMANDS = [command.callback.__name__.replace("_", "-") for command in app.registered_commands]
 
 
-@pytest.mark.parametrize(("words", "shown"), EXAMPLES, ids=[words for words, _ in EXAMPLES])
-def test_a_command_prints_what_the_readme_shows(riskodds, words, shown):
-    result = riskodds(*shlex.split(words))
-    assert result.out + result.err == shown
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["words"] for example in EXAMPLES])
+def test_a_command_prints_what_the_readme_shows(riskodds, monkeypatch, example):
+    piped = (example["piped"] or "").encode().decode("unicode_escape")
+    monkeypatch.setattr("sys.stdin", io.StringIO(piped))
+    result = riskodds(*shlex.split(example["words"]))
+    assert result.out.replace("\r\n", "\n") + result.err == example["shown"]
+
+
+def test_every_console_block_is_an_example_or_a_way_to_install():
+    others = [block for block in CONSOLE if not COMMAND.fullmatch(block)]
+    assert others == ["$ make odds\n$ make test\n", "$ pip install .\n"]
 
 
 def test_the_python_examples_print_what_the_readme_shows():
@@ -34,7 +38,7 @@ def test_the_python_examples_print_what_the_readme_shows():
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_an_example_in_the_readme(command):
-    assert [words for words, _ in EXAMPLES if words.split()[0] == command] != []
+    assert [example for example in EXAMPLES if example["words"].split()[0] == command] != []
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -20,7 +20,8 @@ ORDER = [
     {"solver"},
     {"endings"},
     {"battle"},
-    {"inverse", "comparison", "luck"},
+    {"inverse", "comparison", "luck", "advice", "policy", "reply", "batch"},
+    {"track"},
     {"cli"},
 ]
 """Nouns from left to right; a module imports only what stands further left, or its own package."""

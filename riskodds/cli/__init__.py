@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli import battle, compare, dice, luck, needed, rules
+from riskodds.cli import advise, battle, compare, dice, luck, needed, policy, rules, track
 from riskodds.cli.answer import ANSWERED, MISUSED, Output
 from riskodds.errors import RiskOddsError
 
@@ -25,8 +25,11 @@ for command in (
     battle.odds,
     needed.attackers_needed,
     needed.defenders_needed,
+    advise.advise,
+    policy.dice_policy,
     compare.compare,
     luck.luck,
+    track.track,
     dice.roll,
     rules.rules,
 ):

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -59,19 +59,22 @@ def _joined(sections: Iterable[str]) -> str:
     return "\n\n".join(sections) + "\n"
 
 
-def record(document: Mapping[str, object]) -> Table:
-    """Flatten a document into a table of one row; lists in it are left out.
+def record(*documents: Mapping[str, object]) -> Table:
+    """Flatten documents into a table with a row for each; lists in them are left out.
 
     >>> record({"conquest": 0.5, "attacker_losses": {"mean": 2.5}, "outcomes": []}).header
     ('conquest', 'attacker_losses_mean')
     """
-    row: dict[str, Any] = {}
+    rows = [dict(_flat(document)) for document in documents]
+    return Table(tuple(rows[0]), tuple(tuple(row.values()) for row in rows))
+
+
+def _flat(document: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
     for key, value in document.items():
         if isinstance(value, Mapping):
-            row |= {f"{key}_{part}": each for part, each in value.items()}
+            yield from ((f"{key}_{part}", each) for part, each in value.items())
         elif not isinstance(value, list):
-            row[key] = value
-    return Table(tuple(row), (tuple(row.values()),))
+            yield key, value
 
 
 def coloured(words: str, colour: str) -> str:

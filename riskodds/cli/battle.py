@@ -5,16 +5,18 @@ from typing import Annotated, Any
 
 import typer
 
-from riskodds.battle import Battle, Losses, exact_battle
+from riskodds.battle import Battle, exact_battle
 from riskodds.battle import battle as one_battle
 from riskodds.cli.answer import Answer, Output, record, show
+from riskodds.cli.batch import batch as answer_batch
 from riskodds.cli.heading import fought_by, versus
 from riskodds.cli.left import left
+from riskodds.cli.losses import losses_document
 from riskodds.cli.options import (
+    ATTACKERS,
     DEFAULT_DIGITS,
     DEFAULT_RULES,
-    Attackers,
-    Defenders,
+    DEFENDERS,
     Digits,
     Format,
     Goal,
@@ -28,20 +30,30 @@ from riskodds.cli.options import (
     units,
 )
 from riskodds.endings import Ending
+from riskodds.errors import RiskOddsError
 from riskodds.render.number import chance, finite, mean, percent
 from riskodds.render.table import Table
 from riskodds.wording import in_words
 
 
 def odds(
-    attackers: Attackers,
-    defenders: Defenders,
+    attackers: Annotated[str, ATTACKERS] = "",
+    defenders: Annotated[str, DEFENDERS] = "",
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
     retreat_at: RetreatAt = "0",
     hold_back: HoldBack = "0",
     goal: Goal = "0",
     exact: Annotated[bool, typer.Option("--exact", help="Add the chances and mean losses as exact fractions.")] = False,
+    batch: Annotated[
+        str,
+        typer.Option(
+            "--batch",
+            metavar="FILE",
+            help="Answer each row of a CSV file (- for standard input) with the columns attackers,defenders[,rules]: "
+            "as CSV, or with --format json as JSON lines.",
+        ),
+    ] = "",
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
 ) -> Output:
@@ -54,7 +66,17 @@ def odds(
       riskodds odds 10 5
       riskodds odds 11 5 --on-territory --rules hasbro-2000
       riskodds odds 11 5 --retreat-at 7
+      riskodds odds --batch battles.csv
     """
+    if batch:
+        given = {"ATTACKERS": attackers, "--exact": exact, "--retreat-at": retreat_at != "0"}
+        given |= {"--hold-back": hold_back != "0", "--goal": goal != "0"}
+        for name in (name for name, is_given in given.items() if is_given):
+            raise RiskOddsError(f"--batch answers each row alike; leave out {name}")
+        return answer_batch(batch, rules, output, on_territory=on_territory)
+    for name, word in (("ATTACKERS", attackers), ("DEFENDERS", defenders)):
+        if not word:
+            raise RiskOddsError(f"{name} is missing; write both numbers, such as riskodds odds 10 5")
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
     stop = stop_of(retreat_at, hold_back, goal)
     fractions = _fractions(exact_battle(*numbers, rules, stop)) if exact else {}
@@ -104,17 +126,6 @@ def _document(one: Battle[float]) -> dict[str, Any]:
             {"attackers": attackers, "defenders": defenders, "probability": probability}
             for attackers, defenders, probability in one.outcomes
         ],
-    }
-
-
-def losses_document(losses: Losses[float]) -> dict[str, float | None]:
-    """Return one side's losses for JSON."""
-    return {
-        "mean": losses.mean,
-        "sd": losses.sd,
-        "given_conquest": losses.given_conquest,
-        "given_failure": losses.given_failure,
-        "given_called_off": losses.given_called_off,
     }
 
 

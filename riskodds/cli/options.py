@@ -41,10 +41,12 @@ def _digits(word: str | int) -> int:
     return int(word)
 
 
-Attackers = Annotated[
-    str, typer.Argument(metavar="ATTACKERS", help="Units free to attack; the army that stays behind is not counted.")
-]
-Defenders = Annotated[str, typer.Argument(metavar="DEFENDERS", help="Units on the defended territory.")]
+ATTACKERS = typer.Argument(
+    metavar="ATTACKERS", help="Units free to attack; the army that stays behind is not counted.", show_default=False
+)
+DEFENDERS = typer.Argument(metavar="DEFENDERS", help="Units on the defended territory.", show_default=False)
+Attackers = Annotated[str, ATTACKERS]
+Defenders = Annotated[str, DEFENDERS]
 RulesText = Annotated[
     str,
     typer.Option(

@@ -1,0 +1,132 @@
+"""``riskodds advise``: attack or stop."""
+
+from typing import Annotated
+
+import typer
+
+from riskodds.advice import Advice, Worth
+from riskodds.advice import advise as advise_on
+from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.heading import versus
+from riskodds.cli.options import (
+    DEFAULT_DIGITS,
+    DEFAULT_RULES,
+    Attackers,
+    Defenders,
+    Digits,
+    Format,
+    OnTerritory,
+    OutputFormat,
+    RulesText,
+    attackers_of,
+    units,
+)
+from riskodds.errors import RiskOddsError, shown
+from riskodds.render.table import Table
+from riskodds.units import armies_on_territory
+from riskodds.wording import counted, in_words
+
+MOST_ROWS = 30
+"""Numbers of defenders shown; the last ones, next to the question."""
+
+
+def advise(
+    attackers: Attackers,
+    defenders: Defenders,
+    conquest_worth: Annotated[
+        str, typer.Option("--conquest-worth", metavar="W", help="What the conquest is worth.")
+    ] = "0",
+    attacker_worth: Annotated[
+        str, typer.Option("--attacker-worth", metavar="W", help="What each attacker saved is worth.")
+    ] = "1",
+    defender_worth: Annotated[
+        str, typer.Option("--defender-worth", metavar="W", help="What each defender killed is worth.")
+    ] = "1",
+    rules: RulesText = DEFAULT_RULES,
+    on_territory: OnTerritory = False,
+    output: OutputFormat = Format.TEXT,
+    digits: Digits = DEFAULT_DIGITS,
+) -> Output:
+    """Should I go on attacking, or stop?
+
+    Given what a conquest, each attacker saved and each defender killed is
+    worth to you, in any unit: the best choice here and in every state up to
+    here.
+
+    \b
+    Example:
+      riskodds advise 10 5 --conquest-worth 3
+      riskodds advise 6 8 --conquest-worth 5 --attacker-worth 2
+    """
+    numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
+    worth = Worth(
+        _worth("conquest", conquest_worth), _worth("attacker", attacker_worth), _worth("defender", defender_worth)
+    )
+    return show(_answer(advise_on(*numbers, worth, rules), digits), output)
+
+
+def _worth(name: str, word: str) -> float:
+    try:
+        return float(word.replace(",", "."))
+    except ValueError:
+        raise RiskOddsError(f"{name} worth: {shown(word)!r} is not a number; write one such as 1.5") from None
+
+
+def _answer(advice: Advice, digits: int) -> Answer:
+    here = advice.attackers, advice.defenders
+    go_on, playing_on = bool(advice.go_on[here]), float(advice.playing_on[here])
+    boundary = {defenders: advice.boundary(defenders) for defenders in range(1, advice.defenders + 1)}
+    worth = advice.worth
+    gain = f"{playing_on:+.{digits}f}"
+    verdict = (
+        f"Attack: to go on is worth {gain} compared with stopping here (0)."
+        if go_on
+        else f"Stop: to go on is worth {gain} compared with stopping here (0)."
+    )
+    rows = tuple(
+        (counted(defenders, "defender"), _with(ranges, advice.attackers)) for defenders, ranges in boundary.items()
+    )
+    return Answer(
+        document={
+            "rules": str(advice.rules),
+            "rules_in_words": in_words(advice.rules),
+            "attackers": advice.attackers,
+            "armies_on_territory": armies_on_territory(advice.attackers),
+            "defenders": advice.defenders,
+            "worth": vars(worth),
+            "advice": "attack" if go_on else "stop",
+            "playing_on": playing_on,
+            "value": float(advice.value[here]),
+            "go_on": [
+                {"defenders": defenders, "attackers": [[each[0], each[-1]] for each in ranges]}
+                for defenders, ranges in boundary.items()
+            ],
+        },
+        records=Table(
+            ("defenders", "attackers_from", "attackers_to"),
+            tuple((defenders, each[0], each[-1]) for defenders, ranges in boundary.items() for each in ranges),
+        ),
+        sections=(
+            versus(*here),
+            verdict,
+            (
+                f"Worth: conquest {worth.conquest:g}, each attacker lost {-worth.attacker:g}, "
+                f"each defender killed {worth.defender:+g}; means over all battles, choosing best after each roll."
+            ),
+            Table(("against", "go on with"), rows[-MOST_ROWS:], align="rl"),
+            f"Rules: {advice.rules}. {in_words(advice.rules)} Both sides roll as many dice as allowed.",
+        ),
+    )
+
+
+def _with(ranges: list[range], most: int) -> str:
+    if not ranges:
+        return f"never (up to {counted(most, 'attacker')})"
+    texts = [_range(each, most) for each in ranges]
+    return ", ".join(texts)
+
+
+def _range(numbers: range, most: int) -> str:
+    if numbers[-1] == most:
+        return f"{numbers[0]:,} or more attackers"
+    return f"{numbers[0]:,}" if len(numbers) == 1 else f"{numbers[0]:,}–{numbers[-1]:,}"

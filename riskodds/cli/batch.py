@@ -1,0 +1,136 @@
+"""``riskodds odds --batch``: many battles from a CSV file."""
+
+import csv as standard
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+
+from riskodds.batch import Summary, summaries
+from riskodds.cli.answer import ANSWERED, DIFFERENT, Output, record
+from riskodds.cli.losses import losses_document
+from riskodds.cli.options import Format, attackers_of, units
+from riskodds.errors import RiskOddsError, shown
+from riskodds.render.csv import csv
+from riskodds.render.json import json
+from riskodds.render.markdown import markdown
+from riskodds.render.number import finite
+from riskodds.rules import Rules
+from riskodds.units import armies_on_territory
+
+COLUMNS = ("attackers", "defenders", "rules")
+
+
+class Row(NamedTuple):
+    """One battle asked for, and where."""
+
+    line: int
+    rules: Rules
+    attackers: int
+    defenders: int
+
+
+def batch(name: str, rules: str, output: Format, *, on_territory: bool) -> Output:
+    """Answer every row that can be answered, in order; the others are reported on stderr."""
+    rows, problems = _rows(name, rules, on_territory=on_territory)
+    answers: dict[Row, Summary] = {}
+    for some in _by_rules(rows):
+        try:
+            answers |= _answers(some)
+        except RiskOddsError:  # some row is too much; find out which
+            for row in some:
+                try:
+                    answers |= _answers([row])
+                except RiskOddsError as error:
+                    problems[row.line] = error
+    for line, problem in sorted(problems.items()):
+        typer.echo(f"riskodds: {name}, line {line}: {problem}", err=True)
+    documents = [{"line": row.line, **_document(answers[row])} for row in rows if row in answers]
+    return Output(_written(documents, output), DIFFERENT if problems else ANSWERED)
+
+
+def _rows(name: str, rules: str, *, on_territory: bool) -> tuple[list[Row], dict[int, RiskOddsError]]:
+    """Return the rows that ask for a battle, and by line what is wrong with the others."""
+    rows: list[Row] = []
+    problems: dict[int, RiskOddsError] = {}
+    for line, cells in _cells(name):
+        try:
+            rows.append(
+                Row(
+                    line,
+                    Rules.parse(cells.get("rules") or rules),
+                    attackers_of(cells.get("attackers") or "", on_territory=on_territory),
+                    units("defenders", cells.get("defenders") or ""),
+                )
+            )
+        except RiskOddsError as error:
+            problems[line] = error
+    return rows, problems
+
+
+def _by_rules(rows: list[Row]) -> list[list[Row]]:
+    groups: dict[Rules, list[Row]] = defaultdict(list)
+    for row in rows:
+        groups[row.rules].append(row)
+    return list(groups.values())
+
+
+def _answers(rows: list[Row]) -> dict[Row, Summary]:
+    """Return the answers to rows with the same rules, from one solver run."""
+    starts = [(row.attackers, row.defenders) for row in rows]
+    return dict(zip(rows, summaries(starts, rows[0].rules), strict=True))
+
+
+def _written(documents: list[dict[str, object]], output: Format) -> str:
+    if output is Format.JSON:
+        return "".join(f"{json(document)}\n" for document in documents)
+    if not documents:
+        return ""
+    return f"{markdown(record(*documents))}\n" if output is Format.MARKDOWN else csv(record(*documents))
+
+
+def _cells(name: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield line numbers and cells by column from a CSV file; ``;`` may separate them too."""
+    text = sys.stdin.read() if name == "-" else _text(name)
+    lines = text.removeprefix("\ufeff").splitlines()
+    header = lines[0] if lines else ""
+    reader = standard.reader(lines, delimiter=";" if ";" in header and "," not in header else ",")
+    columns = [column.strip().lower() for column in next(reader, [])]
+    if not {"attackers", "defenders"} <= set(columns) <= set(COLUMNS):
+        raise RiskOddsError(
+            f"{name}, line 1: the header is {shown(header)!r}; write attackers,defenders or attackers,defenders,rules"
+        )
+    for cells in reader:
+        if cells:
+            yield reader.line_num, dict(zip(columns, map(str.strip, cells), strict=False))
+
+
+def _text(name: str) -> str:
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RiskOddsError(f"{name}: this is no text in UTF-8; save it as CSV in UTF-8") from None
+    except OSError as error:
+        raise RiskOddsError(
+            f"{name}: {error.strerror}; write the name of a CSV file, or - for standard input"
+        ) from None
+
+
+def _document(one: Summary) -> dict[str, object]:
+    return {
+        "rules": str(one.rules),
+        "attackers": one.attackers,
+        "armies_on_territory": armies_on_territory(one.attackers),
+        "defenders": one.defenders,
+        "conquest": one.conquest,
+        "failure": one.failure,
+        "log10_conquest": finite(one.log10_conquest),
+        "log10_failure": finite(one.log10_failure),
+        "attacker_losses": losses_document(one.attacker_losses),
+        "defender_losses": losses_document(one.defender_losses),
+        "attackers_left_given_conquest": one.attackers_left_given_conquest,
+        "defenders_left_given_failure": one.defenders_left_given_failure,
+    }

@@ -1,0 +1,163 @@
+"""``riskodds track``: a battle followed roll by roll."""
+
+import sys
+from itertools import pairwise
+
+import typer
+
+from riskodds.battle import battle
+from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.heading import both_counts, fought_by, versus
+from riskodds.cli.luck import luck_document, luck_sections
+from riskodds.cli.options import (
+    DEFAULT_DIGITS,
+    DEFAULT_RULES,
+    Attackers,
+    Defenders,
+    Digits,
+    Format,
+    OnTerritory,
+    OutputFormat,
+    RulesText,
+    attackers_of,
+    units,
+)
+from riskodds.errors import RiskOddsError
+from riskodds.render.number import chance, percent
+from riskodds.render.table import Table
+from riskodds.render.text import paragraph, text
+from riskodds.rules import Rules
+from riskodds.track import Track
+from riskodds.track import track as begin
+from riskodds.units import armies_on_territory
+from riskodds.wording import counted, in_words
+
+UNDO, QUIT = ("undo", "u"), ("quit", "q")
+PROMPT = "losses (attacker defender), or dice (6 5 3 / 5 2), undo, quit: "
+
+
+def track(
+    attackers: Attackers,
+    defenders: Defenders,
+    rules: RulesText = DEFAULT_RULES,
+    on_territory: OnTerritory = False,
+    output: OutputFormat = Format.TEXT,
+    digits: Digits = DEFAULT_DIGITS,
+) -> Output:
+    """How do the odds change, roll by roll?
+
+    Asks for each roll: what it cost the attacker and the defender (1 1), or
+    the dice as they fell (6 5 3 / 5 2); undo takes a roll back, quit ends.
+    Ends with the luck of the whole battle. The rolls can also be piped in, a
+    line each.
+
+    \b
+    Example:
+      riskodds track 10 5
+      printf '6 5 3 / 5 2\\n0 2\\n' | riskodds track 3 4
+    """
+    followed = begin(attackers_of(attackers, on_territory=on_territory), units("defenders", defenders), rules)
+    if sys.stdin.isatty() and output is Format.TEXT:
+        return _talk(followed, digits)
+    for number, line in enumerate(sys.stdin, start=1):
+        if _word(line) in QUIT:
+            break
+        try:
+            followed = _next(followed, line)
+        except RiskOddsError as error:
+            raise RiskOddsError(f"line {number}: {error}") from None
+    return show(_answer(followed, digits), output)
+
+
+def _word(line: str) -> str:
+    """Return what a line says, without a comment."""
+    return line.partition("#")[0].strip().lower()
+
+
+def _next(followed: Track, line: str) -> Track:
+    word = _word(line)
+    if word in UNDO:
+        return followed.undo()
+    return followed.roll(word) if word else followed
+
+
+def _talk(followed: Track, digits: int) -> Output:
+    """Ask for roll after roll at a prompt; what is misunderstood is asked for again."""
+    _say(versus(*followed.states[0]), fought_by(followed.rules), _odds(followed.states[0], followed.rules, digits))
+    while not followed.over:
+        sys.stderr.write(PROMPT)
+        sys.stderr.flush()
+        line = sys.stdin.readline()
+        if not line or _word(line) in QUIT:
+            return Output("")
+        try:
+            followed = _next(followed, line)
+        except RiskOddsError as error:
+            typer.echo(f"riskodds: {error}", err=True)
+            continue
+        _say(_odds(followed.states[-1], followed.rules, digits))
+    _say(*luck_sections(followed.luck(), digits))
+    return Output("")
+
+
+def _say(*sections: str | Table) -> None:
+    for each in sections:
+        sys.stdout.write((paragraph(each) if isinstance(each, str) else text(each)) + "\n")
+    sys.stdout.flush()
+
+
+def _odds(state: tuple[int, int], rules: Rules, digits: int) -> str:
+    attackers, defenders = state
+    conquest = _conquest(state, rules, digits)
+    return f"{both_counts(attackers)} against {counted(defenders, 'defender')}: conquest {conquest}"
+
+
+def _conquest(state: tuple[int, int], rules: Rules, digits: int) -> str:
+    attackers, defenders = state
+    if defenders == 0 or attackers == 0:
+        return percent(float(defenders == 0), digits, possible=defenders == 0, certain=defenders == 0)
+    one = battle(attackers, defenders, rules)
+    return chance(one.conquest, one.conquered.log10_chance, digits, certain=not one.failed.possible)
+
+
+def _answer(followed: Track, digits: int) -> Answer:
+    rules, start = followed.rules, followed.states[0]
+    rolls = [
+        {
+            "attacker_loss": before[0] - now[0],
+            "defender_loss": before[1] - now[1],
+            "attackers": now[0],
+            "armies_on_territory": armies_on_territory(now[0]),
+            "defenders": now[1],
+            "conquest": battle(*now, rules).conquest if all(now) else float(now[1] == 0),
+        }
+        for before, now in pairwise(followed.states)
+    ]
+    rows = [("start", "", "", f"{start[0]:,}", f"{start[1]:,}", _conquest(start, rules, digits))]
+    rows += [
+        (f"roll {number}", f"{before[0] - now[0]}", f"{before[1] - now[1]}", f"{now[0]:,}", f"{now[1]:,}", conquest)
+        for number, (before, now) in enumerate(pairwise(followed.states), start=1)
+        for conquest in [_conquest(now, rules, digits)]
+    ]
+    header = ("", "attacker lost", "defender lost", "attackers", "defenders", "conquest")
+    names = ("attacker_loss", "defender_loss", "attackers", "armies_on_territory", "defenders", "conquest")
+    lucky = followed.luck() if followed.over else None
+    return Answer(
+        document={
+            "rules": str(rules),
+            "rules_in_words": in_words(rules),
+            "attackers": start[0],
+            "armies_on_territory": armies_on_territory(start[0]),
+            "defenders": start[1],
+            "rolls": rolls,
+            "over": followed.over,
+            "luck": luck_document(lucky) if lucky else None,
+        },
+        records=Table(names, tuple(tuple(roll.values()) for roll in rolls)),
+        sections=(
+            versus(*start),
+            fought_by(rules),
+            Table(header, tuple(rows), align="lrrrrr"),
+            *(luck_sections(lucky, digits) if lucky else ("The battle is not over.",)),
+        ),
+    )

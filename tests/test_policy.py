@@ -1,0 +1,133 @@
+"""How many dice to roll: the game solved again over fractions, and the published claim about full dice."""
+
+from fractions import Fraction
+from functools import cache
+
+import brute_force
+import numpy as np
+import pytest
+from brute_force import GAMES, Game
+
+from riskodds import PRESETS, Rules, RulesError, conquest_grid, dice_policy, replies
+
+FEWER_IS_BETTER = {
+    "attacker-sides=10 attack-dice=2 defender-sides=5 defender-modifiers=-1": Game(
+        attack_dice=2, final_dice=2, sides=(10, 5), modifiers=((), (-1,))
+    ),
+    "zombie-attacker attacker-sides=9 ties=attacker defender-modifiers=0,-3": Game(
+        attack_dice=2, final_dice=2, sides=(9, 6), modifiers=((), (0, -3)), ties="attacker"
+    ),
+}
+BEFORE = {text: game for text, game in GAMES.items() if game.picks == "before"}
+
+
+@pytest.mark.parametrize("text", [*BEFORE, *FEWER_IS_BETTER])
+@pytest.mark.parametrize("exact", [True, False])
+def test_the_game_by_the_recursion(text, exact):
+    game = (BEFORE | FEWER_IS_BETTER)[text]
+
+    @cache
+    def value(a, d):
+        if 0 in (a, d):
+            return Fraction(d == 0)
+        return max(answer(a, d, i)[0] for i in range(1, game.most_attack_dice(a, d) + 1))
+
+    def answer(a, d, i):
+        """The defender's best answer to i attack dice: the chance of conquest, and the most dice that give it."""
+        worths = {}
+        for j in range(1, game.most_defend_dice(d) + 1):
+            counts = brute_force.loss_counts(game, i, j)
+            pairs = len(counts) - 1
+            worths[j] = sum(
+                Fraction(count, sum(counts)) * value(a - loss, d - pairs + loss) for loss, count in enumerate(counts)
+            )
+        least = min(worths.values())
+        return least, max(j for j, worth in worths.items() if worth == least)
+
+    policy = dice_policy(5, 5, text, exact=exact)
+    for a in range(1, 6):
+        for d in range(1, 6):
+            best = max(i for i in range(1, game.most_attack_dice(a, d) + 1) if answer(a, d, i)[0] == value(a, d))
+            assert policy.attack_dice[a, d] == best
+            assert policy.defend_dice[a, d] == answer(a, d, best)[1]
+            if exact:
+                assert policy.conquest[a, d] == value(a, d)
+            else:
+                assert policy.conquest[a, d] == pytest.approx(float(value(a, d)), rel=1e-13)
+
+
+@pytest.mark.parametrize("text", FEWER_IS_BETTER)
+def test_there_are_rules_that_reward_fewer_dice(text):
+    policy = dice_policy(6, 6, text)
+    assert not policy.full_dice_are_best
+    assert min(policy.attacker_margin, policy.defender_margin) < -0.01
+    assert not dice_policy(6, 6, text, exact=True).full_dice_are_best
+
+
+def test_no_state_up_to_100_rewards_fewer_dice_in_floats_with_a_margin():
+    policy = dice_policy(100, 100)
+    assert policy.full_dice_are_best
+    # The margins are ten thousand million times the error of the floats.
+    assert policy.attacker_margin > 0.01
+    assert policy.defender_margin > 0.01
+    np.testing.assert_allclose(policy.conquest, conquest_grid(100, 100), rtol=1e-13)
+    assert (policy.attack_dice[3:, 1:] == 3).all()
+    assert (policy.defend_dice[1:, 2:] == 2).all()
+
+
+def test_no_state_up_to_100_rewards_fewer_dice_proved_in_exact_rationals():
+    policy = dice_policy(100, 100, exact=True)
+    assert policy.full_dice_are_best
+    assert policy.attacker_margin == pytest.approx(dice_policy(100, 100).attacker_margin, rel=1e-9)
+    assert policy.defender_margin == pytest.approx(dice_policy(100, 100).defender_margin, rel=1e-9)
+
+
+@pytest.mark.parametrize("text", [text for text in PRESETS if Rules.parse(text).defender_picks == "before"])
+def test_full_dice_are_best_under_every_preset_that_leaves_the_choice(text):
+    assert dice_policy(30, 30, text).full_dice_are_best
+
+
+def test_rules_without_a_choice_have_no_margin():
+    policy = dice_policy(4, 4, "attack-dice=1 defend-at=1")
+    assert (policy.attacker_margin, policy.defender_margin) == (None, None)
+    assert policy.full_dice_are_best
+
+
+@pytest.mark.parametrize("text", ["defender-after-roll", "defender-koole"])
+def test_a_defender_who_picks_after_the_roll_has_no_dice_policy(text):
+    with pytest.raises(RulesError, match=f"{text}: the defender does not choose before the roll"):
+        dice_policy(5, 5, text)
+
+
+def test_replies_by_the_recursion():
+    game = Game(picks="after")
+    unusual = set()
+    for a in range(1, 7):
+        for d in range(1, 7):
+            picked = replies(a, d)
+            for roll in brute_force.rolls(game, 0, game.most_attack_dice(a, d)):
+                dice = brute_force.picked_dice(game, roll, a, d)
+                seen = roll[: game.most_defend_dice(d)]
+                assert picked.picks[seen] == dice
+                usual = min(game.most_defend_dice(d), 2 if len(roll) == 1 or roll[1] <= 3 else 1)
+                if dice != usual:
+                    unusual.add((a, d, seen, dice))
+    assert set(replies(6, 6).unusual) == unusual
+
+
+def test_the_usual_reply_and_where_it_is_not():
+    picked = replies(5, 5)
+    assert picked.picks[6, 3] == 2
+    assert picked.picks[6, 4] == 1
+    assert (3, 2, (6, 4), 2) in picked.unusual
+    assert (2, 3, (6, 3), 1) in picked.unusual
+
+
+def test_replies_where_conquest_is_too_small_for_a_float():
+    picked = replies(2, 700)
+    assert picked.picks == replies(2, 300).picks
+
+
+def test_replies_are_for_rules_that_leave_them():
+    with pytest.raises(RulesError, match="hasbro-2015: the defender picks no dice after the roll"):
+        replies(5, 5, "hasbro-2015")
