@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help odds test slow check format clean
+.PHONY: help odds test check format clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
@@ -28,10 +28,7 @@ odds: .venv/odds      ## install into .venv and answer: can 10 attackers take 5 
 	$(BIN)/riskodds odds 10 5
 
 test: .venv/test      ## run the tests
-	$(BIN)/python -m pytest -m 'not slow'
-
-slow: .venv/test      ## run the proofs that take minutes
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest
 
 check: .venv/check    ## ruff, mypy --strict and the tests of the project's structure
 	$(BIN)/ruff check

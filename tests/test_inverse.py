@@ -73,7 +73,6 @@ def test_every_answer_up_to_100_is_minimal(text):
                 assert losing[units, 400] < float(target)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", ["hasbro-2015", "hasbro-2000", "zombie-defender"])
 def test_every_answer_up_to_100_is_minimal_in_exact_rationals(text):
     battles = chain(Rules.parse(text), 260, 100, semiring=EXACT)
