@@ -18,9 +18,10 @@ import numpy as np
 
 from riskodds.chain import chain
 from riskodds.errors import RiskOddsError
+from riskodds.payoffs import conquest, losses
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import Array
-from riskodds.solver import backward, conquest, losses, one_roll
+from riskodds.solver import backward, one_roll
 
 ROUNDING = 1e-12
 """An advantage smaller than this, relative to all that is at stake, is none."""

@@ -1,7 +1,7 @@
 """The batch: many battles under the same rules from one solver run.
 
-Backward, one sweep over the largest battle answers all: conquest and failure, both mean losses and the first
-two moments of what is left are payoffs of the one recursion.
+Backward, a sweep over the largest battle answers all: conquest and failure, the mean losses and the first two
+moments of what is left are payoffs of the one recursion, and with the means so are the mean squares.
 """
 
 import math
@@ -12,9 +12,10 @@ import numpy as np
 
 from riskodds.battle import Battle, Losses, battle
 from riskodds.chain import SMALLEST_FLOAT_CHANCE, chain
+from riskodds.payoffs import conquest, failure, losses, squared_losses
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import Array
-from riskodds.solver import backward, conquest, failure, losses
+from riskodds.solver import backward
 from riskodds.units import require_units
 
 ROOM = 4
@@ -22,8 +23,6 @@ ROOM = 4
 
 MOST_STATES = 4_000_000
 """Of one sweep for all; beyond, each battle has its own, which takes less memory."""
-LEAST_DEVIATION = 1e-3
-"""Of the units there are; of a smaller deviation, the difference of two moments keeps too few digits."""
 
 
 @dataclass(frozen=True)
@@ -68,26 +67,10 @@ def summaries(starts: Sequence[tuple[int, int]], rules: Rules | str = "hasbro-20
 
 
 def _summary(rules: Rules, attackers: int, defenders: int, moments: list[float]) -> Summary:
-    """Return a summary from moments, or from a sweep of its own where these have lost digits."""
-    if min(moments[:2]) >= SMALLEST_FLOAT_CHANCE:
-        one = _of_moments(rules, attackers, defenders, moments)
-        varied = min(one.attacker_losses.sd / attackers, one.defender_losses.sd / defenders)
-        if varied >= LEAST_DEVIATION:
-            return one
-    return _of_battle(battle(attackers, defenders, rules))
-
-
-def _moments(rules: Rules, attackers: int, defenders: int) -> Array:
-    """Return the chances of conquest and failure, the mean losses, and the first two moments of what is left."""
-    battles = chain(rules, attackers, defenders)
-    conquered, failed = conquest(battles), failure(battles)
-    a, d = np.arange(attackers + 1)[:, np.newaxis], np.arange(defenders + 1)
-    left = (conquered * a, conquered * a**2, failed * d, failed * d**2)
-    return backward(battles, np.stack([conquered, failed, *losses(battles), *left]))
-
-
-def _of_moments(rules: Rules, attackers: int, defenders: int, moments: list[float]) -> Summary:
-    conquest, failure, lost, killed, a, a_squared, d, d_squared = moments
+    """Return a summary from moments, or from a sweep of its own where a chance is too small for these."""
+    conquest, failure, lost, killed, a, a_squared, d, d_squared, lost_squared, killed_squared = moments
+    if min(conquest, failure) < SMALLEST_FLOAT_CHANCE:
+        return _of_battle(battle(attackers, defenders, rules))
     return Summary(
         rules,
         attackers,
@@ -98,14 +81,14 @@ def _of_moments(rules: Rules, attackers: int, defenders: int, moments: list[floa
         math.log10(failure),
         Losses(
             lost,
-            _sd(attackers, lost, conquest, failure, a, a_squared),
+            _sd((lost, lost_squared), (a, a_squared)),
             given_conquest=attackers - a / conquest,
             given_failure=float(attackers),
             given_called_off=None,
         ),
         Losses(
             killed,
-            _sd(defenders, killed, failure, conquest, d, d_squared),
+            _sd((killed, killed_squared), (d, d_squared)),
             given_conquest=float(defenders),
             given_failure=defenders - d / failure,
             given_called_off=None,
@@ -115,9 +98,19 @@ def _of_moments(rules: Rules, attackers: int, defenders: int, moments: list[floa
     )
 
 
-def _sd(units: int, mean: float, survived: float, died: float, left: float, left_squared: float) -> float:
-    """Return the deviation of one side's losses, which are all its units where it died."""
-    square = died * units**2 + survived * units**2 - 2 * units * left + left_squared
+def _moments(rules: Rules, attackers: int, defenders: int) -> Array:
+    """Return the chances of conquest and failure, and both moments of what is lost and of what is left."""
+    battles = chain(rules, attackers, defenders)
+    conquered, failed = conquest(battles), failure(battles)
+    a, d = np.arange(attackers + 1)[:, np.newaxis], np.arange(defenders + 1)
+    left = (conquered * a, conquered * a**2, failed * d, failed * d**2)
+    first = backward(battles, np.stack([conquered, failed, *losses(battles), *left]))
+    return np.concatenate([first, backward(battles, squared_losses(battles, first[2:4]))])
+
+
+def _sd(lost: tuple[float, float], left: tuple[float, float]) -> float:
+    """Return the deviation from the mean and mean square of what is lost, or of what is left: the smaller has it."""
+    mean, square = min(lost, left)
     return math.sqrt(max(0.0, square - mean**2))
 
 

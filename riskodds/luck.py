@@ -81,9 +81,10 @@ def luck(
 
 def _chance(probability: Array, log10: Array, part: slice) -> Chance:
     """Return the chance of some of all final states."""
-    others = np.delete(log10, part)
+    if not (np.delete(log10, part) > -np.inf).any():
+        return Chance(1.0, 0.0, certain=True)
     return Chance(
         value=min(1.0, float(probability[part].sum())),
         log10=min(0.0, float(LOG.total(log10[part] * math.log(10))) / math.log(10)),
-        certain=not (others > -np.inf).any(),
+        certain=False,
     )

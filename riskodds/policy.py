@@ -77,7 +77,7 @@ def dice_policy(
     if rules.defender_picks != "before":
         raise RulesError(
             f"{rules}: the defender does not choose before the roll; "
-            "write rules with defender-picks=before, or ask for the picks after the roll"
+            "write rules with defender-picks=before, or defender-picks=after to see the picks"
         )
     semiring = EXACT if exact else FLOAT
     chances = np.where(finals(attackers, defenders, TO_THE_END), semiring.one, semiring.zero)

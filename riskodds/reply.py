@@ -9,10 +9,11 @@ import numpy as np
 from riskodds.chain import SMALLEST_FLOAT_CHANCE, chain
 from riskodds.dice import SortedRoll
 from riskodds.errors import RulesError
+from riskodds.payoffs import conquest, failure
 from riskodds.picks import koole_dice, least_likely, options, weights, worths_of
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import LOG, Array, Semiring
-from riskodds.solver import backward, conquest, failure
+from riskodds.solver import backward
 from riskodds.states import after, antidiagonals, regions
 from riskodds.stop import TO_THE_END
 

@@ -25,6 +25,7 @@ import numpy as np
 from riskodds.chain import Chain, Step, chain
 from riskodds.errors import UnitsError
 from riskodds.memo import memoized
+from riskodds.payoffs import conquest, failure, flat, losses
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import Array
 
@@ -55,10 +56,10 @@ def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Ar
     np.float64(0.656)
     """
     values = np.array(payoff, dtype=battles.semiring.dtype)
-    flat = _flat(values)
+    solved = flat(values)
     for step in battles.steps:
-        total = _rolled(battles, step, flat, flat)
-        flat[..., step.states] = total if stopping is None else np.maximum(total, _flat(stopping)[..., step.states])
+        total = _rolled(battles, step, solved, solved)
+        solved[..., step.states] = total if stopping is None else np.maximum(total, flat(stopping)[..., step.states])
     return _read_only(values)
 
 
@@ -78,13 +79,8 @@ def one_roll(battles: Chain, payoff: Array, values: Array) -> Array:
     """
     rolled = np.array(payoff, dtype=battles.semiring.dtype)
     for step in battles.steps:
-        _flat(rolled)[..., step.states] = _rolled(battles, step, _flat(payoff), _flat(values))
+        flat(rolled)[..., step.states] = _rolled(battles, step, flat(payoff), flat(values))
     return _read_only(rolled)
-
-
-def _flat(grid: Array) -> Array:
-    """Return a grid with its states on one axis."""
-    return grid.reshape(*grid.shape[:-2], -1)
 
 
 def _rolled(battles: Chain, step: Step, payoff: Array, values: Array) -> Array:
@@ -131,11 +127,11 @@ def forward(battles: Chain, attackers: int, defenders: int) -> Array:
     plus, times = battles.semiring.plus, battles.semiring.times
     visits = battles.semiring.zeros(battles.shape)
     visits[attackers, defenders] = battles.semiring.one
-    flat = visits.reshape(-1)
+    through = flat(visits)
     for step in reversed(battles.steps):
-        here = flat[step.states]
+        here = through[step.states]
         for move in step.moves:
-            flat[move.to] = plus(flat[move.to], times(move.probability, here))
+            through[move.to] = plus(through[move.to], times(move.probability, here))
     return _read_only(visits)
 
 
@@ -143,49 +139,6 @@ def _read_only(grid: Array) -> Array:
     """Return a view that cannot be made writeable again, so that kept results stay as they are."""
     grid.flags.writeable = False
     return grid.view()
-
-
-def conquest(battles: Chain) -> Array:
-    """Return the payoff whose value is the chance of conquest.
-
-    >>> conquest(chain(Rules(), 1, 2))
-    array([[1., 0., 0.],
-           [1., 0., 0.]])
-    """
-    return _indicator(battles, battles.finals.conquest)
-
-
-def failure(battles: Chain) -> Array:
-    """Return the payoff whose value is the chance of failure.
-
-    >>> failure(chain(Rules(), 1, 2))
-    array([[0., 1., 1.],
-           [0., 0., 0.]])
-    """
-    return _indicator(battles, battles.finals.failure)
-
-
-def _indicator(battles: Chain, states: Array) -> Array:
-    payoff = battles.semiring.zeros(battles.shape)
-    payoff[states] = battles.semiring.one
-    return payoff
-
-
-def losses(battles: Chain) -> Array:
-    """Return the payoffs whose values are the mean losses, shape (2, A + 1, D + 1): attackers, defenders.
-
-    The chain's numbers must be chances themselves (float or exact), not logarithms.
-
-    >>> losses(chain(Rules(), 3, 2))[:, 3, 2].round(4)
-    array([0.9209, 1.0791])
-    """
-    payoff = battles.semiring.zeros((2, *battles.shape))
-    flat = payoff.reshape(2, -1)
-    for step in battles.steps:
-        for move in step.moves:
-            flat[0, step.states] += move.attacker_loss * move.probability
-            flat[1, step.states] += move.defender_loss * move.probability
-    return payoff
 
 
 def last_rolls(battles: Chain, visits: Array) -> Array:
@@ -211,13 +164,13 @@ def last_rolls(battles: Chain, visits: Array) -> Array:
     """
     plus, times = battles.semiring.plus, battles.semiring.times
     chances = battles.semiring.zeros((max((step.attack_dice for step in battles.steps), default=0) + 1,))
-    flat, conquered = visits.reshape(-1), battles.finals.conquest.reshape(-1)
+    through, conquered = flat(visits), flat(battles.finals.conquest)
     for step in battles.steps:
         for move in step.moves:
             winning = conquered[move.to]
             if winning[-1]:  # attackers rise along a slice, so defenders fall: the last state is the nearest
-                through = times(move.probability, flat[step.states])[winning]
-                chances[step.attack_dice] = plus(chances[step.attack_dice], battles.semiring.total(through))
+                won = times(move.probability, through[step.states])[winning]
+                chances[step.attack_dice] = plus(chances[step.attack_dice], battles.semiring.total(won))
     return chances
 
 

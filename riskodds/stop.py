@@ -41,10 +41,15 @@ class Stop:
     def in_words(self) -> list[str]:
         """Return a plain sentence for each limit that is set."""
         sentences = []
-        if self.retreat_at:
+        if self.retreat_at and self.retreat_at <= self.hold_back:
+            sentences.append(f"Retreating at {self.retreat_at:,} makes no difference, as more are held back.")
+        elif self.retreat_at:
             sentences.append(f"The attack is called off as soon as {self.retreat_at:,} or fewer attackers are left.")
         if self.hold_back:
-            sentences.append(f"{self.hold_back:,} of the attackers are held back: they never fight and supply no dice.")
+            sentences.append(
+                f"{self.hold_back:,} of the attackers are held back: they never fight and supply no dice, "
+                "and failure means that only they are left."
+            )
         if self.goal:
             sentences.append(f"The goal is reached as soon as {self.goal:,} or fewer defenders are left.")
         return sentences

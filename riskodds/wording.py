@@ -55,12 +55,21 @@ def _dice(number: int) -> str:
     return counted(number, "die", "dice")
 
 
+def who_rolls(*rules: Rules) -> str:
+    """Return who is taken to roll as many dice as allowed.
+
+    >>> who_rolls(Rules()), who_rolls(Rules(), Rules(defender_picks="after"))
+    ('Both sides roll as many dice as allowed', 'The attacker rolls as many dice as allowed')
+    """
+    both = all(each.defender_picks == "before" for each in rules)
+    return f"{'Both sides roll' if both else 'The attacker rolls'} as many dice as allowed"
+
+
 def how_it_is_fought(stop: Stop, *rules: Rules) -> str:
     """Return what both sides are taken to do under these rules, in plain sentences.
 
     >>> print(how_it_is_fought(TO_THE_END, Rules()))
     Both sides roll as many dice as allowed, until no defenders or no attackers are left.
     """
-    who = "Both sides roll" if all(each.defender_picks == "before" for each in rules) else "The attacker rolls"
     end = ", until no defenders or no attackers are left" if stop == TO_THE_END else ""
-    return " ".join([f"{who} as many dice as allowed{end}.", *stop.in_words()])
+    return " ".join([f"{who_rolls(*rules)}{end}.", *stop.in_words()])

@@ -242,8 +242,8 @@ def test_what_cannot_happen_is_not_in_the_chart_and_the_only_outcome_is_certain(
 def test_a_roll_under_rules_with_a_pick_says_that_the_dice_are_given(riskodds):
     for rules in ("defender-after-roll", "defender-koole"):
         text = riskodds("roll", "3", "2", "--rules", rules).out
-        assert "The dice of both sides are given here, so this is the roll after the defender" in text
-    assert "are given here" not in riskodds("roll", "3", "2").out
+        assert "The dice of both sides are fixed before the roll here; the defender's pick" in text
+    assert "are fixed before the roll" not in riskodds("roll", "3", "2").out
 
 
 def test_an_impossible_ending_is_null_in_json_and_a_dash_in_text(riskodds):
@@ -362,8 +362,8 @@ def test_rules_lists_every_preset_with_its_sentence(riskodds):
 
 REFUSED = [
     ("odds 0 5", "attackers: 0 is too few; write a whole number of at least 1"),
-    ("odds -3 5", "-3 is too few; write a whole number of at least 1"),
-    ("odds 5 -3", "-3 is too few; write a whole number of at least 1"),
+    ("odds -3 5", "-3: units are counted from 1; write a whole number of at least 1"),
+    ("odds 5 -3", "-3: units are counted from 1; write a whole number of at least 1"),
     ("odds 3.5 2", "attackers: '3.5' is not a whole number; write digits only, such as 10"),
     ("odds 1e3 5", "attackers: '1e3' is not a whole number; write digits only, such as 10"),
     ("odds ٣ 5", "attackers: '٣' is not a whole number; write digits only, such as 10"),
@@ -419,7 +419,7 @@ REFUSED = [
         f"odds {'9' * 5000} 1",
         f"attackers: {'9' * 40}… is too many; write at most 18 digits",
     ),
-    ("odds -3.5 5", "-3.5 is too few; write a whole number of at least 1"),
+    ("odds -3.5 5", "-3.5: units are counted from 1; write a whole number of at least 1"),
     ("odds -- -3 5", "attackers: -3 is too few; write a whole number of at least 1"),
     ("odds 5 5 --rules ties=\x1bred", "ties=\\x1bred: write attacker or defender"),
 ]
@@ -525,7 +525,7 @@ def test_attackers_needed_as_text(riskodds):
         riskodds("attackers-needed", "7", "--chance", "80%").out
         == """\
 11 attackers (12 armies on the territory): the fewest for conquest of 7
-defenders with a chance of at least 80 %.
+defenders with a chance of at least 80%.
 
 with                                         conquest
 -----------------------------------------  ----------
@@ -622,6 +622,7 @@ def test_compare_as_json(riskodds):
     one = battle(10, 5, "hasbro-2000", Stop(retreat_at=2))
     assert document["rows"][1] == {
         "rules": "hasbro-2000",
+        "rules_in_words": in_words(Rules.parse("hasbro-2000")),
         "conquest": one.conquest,
         "attacker_losses": one.attacker_losses.mean,
         "defender_losses": one.defender_losses.mean,
@@ -680,11 +681,10 @@ Attack: to go on is worth +0.77 compared with stopping here (0).
 Worth: conquest 2, each attacker lost -1.5, each defender killed +1; means over
 all battles, choosing best after each roll.
 
-    against  go on with
------------  -------------------
- 1 defender  1 or more attackers
-2 defenders  3 or more attackers
-3 defenders  3 or more attackers
+      against  go on with
+-------------  -------------------
+   1 defender  1 or more attackers
+2–3 defenders  3 or more attackers
 
 Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
 from 2 units); equal dice go to the defender. Both sides roll as many dice as
@@ -706,14 +706,17 @@ def test_advise_as_json_and_csv(riskodds):
         {"defenders": 3, "attackers": [[3, 4]]},
     ]
     assert riskodds(*words, "--format", "csv").out == (
-        "defenders,attackers_from,attackers_to\r\n1,1,4\r\n2,3,4\r\n3,3,4\r\n"
+        "rules,conquest_worth,attacker_worth,defender_worth,defenders,attackers_from,attackers_to\r\n"
+        "hasbro-2015,2.0,1.5,1.0,1,1,4\r\n"
+        "hasbro-2015,2.0,1.5,1.0,2,3,4\r\n"
+        "hasbro-2015,2.0,1.5,1.0,3,3,4\r\n"
     )
 
 
 def test_advise_to_stop(riskodds):
     text = riskodds("advise", "2", "5").out
     assert "Stop: to go on is worth -0." in text
-    assert "5 defenders  never (up to 2 attackers)\n" in text
+    assert "never (up to 2 attackers)\n" in text
 
 
 def test_dice_policy_as_text(riskodds):
@@ -725,9 +728,9 @@ def test_dice_policy_as_text(riskodds):
 Best here: the attacker rolls 3 dice, the defender 2 dice; conquest 56.76 %.
 
 Full dice are best in every state up to 10 against 10, for both sides: none
-rewards fewer. Fewer dice cost at least, of the chance of conquest or of
-failure, whichever is smaller: attacker 10.25 %, defender 3.65 %. Computed in
-exact rationals: a proof.
+rewards fewer. Where it matters least, rolling fewer still costs, as a part of
+the chance of conquest or of failure, whichever is smaller: attacker 10.25 %,
+defender 3.65 %. Computed in exact rationals: a proof.
 
 Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
 from 2 units); equal dice go to the defender. Either side may roll fewer dice;
@@ -847,7 +850,7 @@ def test_track_at_a_prompt_asks_again_for_what_is_no_roll():
     import pty  # noqa: PLC0415 - exists on POSIX only
 
     parent, child = pty.openpty()
-    os.write(parent, b"six\n1 1\nundo\n0 1\n")
+    os.write(parent, b"six\n1 1\nundo\n1 0\n1 0\nundo\n0 1\n\n")
     command = [sys.executable, "-m", "riskodds", "track", "2", "1"]
     result = subprocess.run(command, stdin=child, capture_output=True, text=True, check=True)
     os.close(child)
@@ -855,7 +858,9 @@ def test_track_at_a_prompt_asks_again_for_what_is_no_roll():
     assert "riskodds: 'six' is no roll" in result.stderr
     assert "riskodds: '1 1': in one roll of 2 against 1 both sides together lose 1 unit" in result.stderr
     assert "riskodds: undo: there is no roll to take back" in result.stderr
-    assert result.stderr.count("losses (attacker defender), or dice") == 4
+    assert result.stderr.count("losses (attacker defender), or dice") == 6
+    assert result.stderr.count("the battle is over: undo, or Enter to end: ") == 2
     assert "2 attackers (3 armies on the territory) against 1 defender: conquest 75.42 %\n" in result.stdout
-    assert "2 attackers (3 armies on the territory) against 0 defenders: conquest 100 %\n" in result.stdout
-    assert "It ended in conquest with 2 attackers left." in result.stdout
+    assert "1 attacker (2 armies on the territory) against 0 defenders: conquest 100 %\n" in result.stdout
+    assert "0 attackers (1 army on the territory) against 1 defender: conquest 0 %\n" in result.stdout
+    assert "It ended in conquest with 1 attacker left." in result.stdout

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from riskodds import PRESETS, Rules, attackers_needed, conquest_grid, defenders_needed, exact_battle, failure_grid
 from riskodds.chain import chain
+from riskodds.payoffs import conquest
 from riskodds.semiring import EXACT
-from riskodds.solver import backward, conquest
+from riskodds.solver import backward
 
 TARGETS = [Fraction(percent, 100) for percent in (1, 5, 25, 50, 75, 80, 90, 95, 99)]
 

@@ -12,8 +12,9 @@ from scipy.sparse.linalg import spsolve
 import riskodds
 from riskodds import PRESETS, Rules, UnitsError, conquest_grid, expected_losses_grid, failure_grid
 from riskodds.chain import chain
+from riskodds.payoffs import conquest, failure, losses
 from riskodds.semiring import EXACT, FLOAT, LOG
-from riskodds.solver import backward, conquest, failure, forward, losses
+from riskodds.solver import backward, forward
 
 presets = st.sampled_from(list(PRESETS))
 small = st.integers(1, 12)

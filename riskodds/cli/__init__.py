@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli import advise, battle, compare, dice, luck, needed, policy, rules, track
+from riskodds.cli import advise, battle, compare, dice, luck, needed, policy, rules, table, track
 from riskodds.cli.answer import ANSWERED, MISUSED, Output
 from riskodds.errors import RiskOddsError
 
@@ -30,6 +30,7 @@ for command in (
     compare.compare,
     luck.luck,
     track.track,
+    table.table,
     dice.roll,
     rules.rules,
 ):
@@ -90,7 +91,7 @@ def _in_one_line(error: typer.TyperException, words: list[str]) -> str:
     option = getattr(error, "option_name", None) or ""
     negative = [word for word in words if re.match(r"-[0-9]", word)]
     if option and negative and negative[0].startswith(option):
-        return f"{negative[0]} is too few; write a whole number of at least 1"
+        return f"{negative[0]}: units are counted from 1; write a whole number of at least 1"
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "riskodds"
     message = " ".join(error.format_message().split()).rstrip(".")

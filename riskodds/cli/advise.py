@@ -1,5 +1,6 @@
 """``riskodds advise``: attack or stop."""
 
+from itertools import groupby
 from typing import Annotated
 
 import typer
@@ -24,7 +25,7 @@ from riskodds.cli.options import (
 from riskodds.errors import RiskOddsError, shown
 from riskodds.render.table import Table
 from riskodds.units import armies_on_territory
-from riskodds.wording import counted, in_words
+from riskodds.wording import counted, in_words, who_rolls
 
 MOST_ROWS = 30
 """Numbers of defenders shown; the last ones, next to the question."""
@@ -83,9 +84,7 @@ def _answer(advice: Advice, digits: int) -> Answer:
         if go_on
         else f"Stop: to go on is worth {gain} compared with stopping here (0)."
     )
-    rows = tuple(
-        (counted(defenders, "defender"), _with(ranges, advice.attackers)) for defenders, ranges in boundary.items()
-    )
+    rows = tuple((_against(some), _with(boundary[some[0]], advice.attackers)) for some in _alike(boundary))
     return Answer(
         document={
             "rules": str(advice.rules),
@@ -103,20 +102,47 @@ def _answer(advice: Advice, digits: int) -> Answer:
             ],
         },
         records=Table(
-            ("defenders", "attackers_from", "attackers_to"),
-            tuple((defenders, each[0], each[-1]) for defenders, ranges in boundary.items() for each in ranges),
+            (
+                "rules",
+                "conquest_worth",
+                "attacker_worth",
+                "defender_worth",
+                "defenders",
+                "attackers_from",
+                "attackers_to",
+            ),
+            tuple(
+                (str(advice.rules), *vars(worth).values(), defenders, each[0], each[-1])
+                for defenders, ranges in boundary.items()
+                for each in ranges
+            ),
         ),
         sections=(
             versus(*here),
             verdict,
             (
-                f"Worth: conquest {worth.conquest:g}, each attacker lost {-worth.attacker:g}, "
+                f"Worth: conquest {worth.conquest:g}, each attacker lost {0 - worth.attacker:g}, "
                 f"each defender killed {worth.defender:+g}; means over all battles, choosing best after each roll."
             ),
             Table(("against", "go on with"), rows[-MOST_ROWS:], align="rl"),
-            f"Rules: {advice.rules}. {in_words(advice.rules)} Both sides roll as many dice as allowed.",
+            f"Rules: {advice.rules}. {in_words(advice.rules)} {who_rolls(advice.rules)}{_whatever(advice)}.",
         ),
     )
+
+
+def _whatever(advice: Advice) -> str:
+    picks_after = advice.rules.defender_picks == "after"
+    return "; the defender's picks do not depend on what the attacker thinks units worth" if picks_after else ""
+
+
+def _alike(boundary: dict[int, list[range]]) -> list[list[int]]:
+    """Group neighbouring numbers of defenders against whom to do the same."""
+    return [list(some) for _, some in groupby(boundary, key=lambda defenders: boundary[defenders])]
+
+
+def _against(defenders: list[int]) -> str:
+    last = counted(defenders[-1], "defender")
+    return last if len(defenders) == 1 else f"{defenders[0]:,}–{last}"
 
 
 def _with(ranges: list[range], most: int) -> str:

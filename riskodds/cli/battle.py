@@ -189,10 +189,12 @@ def _overshoot(one: Battle[float], digits: int) -> tuple[str, ...]:
     if not ending.possible:
         return ()
     chances = [
-        f"{left_over:,} with chance {percent(float(ending.probability[ending.attackers == left_over].sum()), digits)}"
+        (left_over, float(ending.probability[ending.attackers == left_over].sum()))
         for left_over in range(one.stop.retreat_at, int(ending.attackers.min()) - 1, -1)
     ]
-    return (f"Attackers left when called off, as one roll can cost several: {', '.join(chances)}.",)
+    shown = ", ".join(f"{left_over:,} with chance {percent(each, digits)}" for left_over, each in chances)
+    why = ", as one roll can cost several" if len(chances) > 1 else ""
+    return (f"Attackers left when called off{why}: {shown}.",)
 
 
 def _exactly(fractions: dict[str, str]) -> tuple[str, ...]:

@@ -64,6 +64,7 @@ def _answer(attackers: int, defenders: int, compared: tuple[Compared, ...], stop
     rows: list[dict[str, Cell]] = [
         {
             "rules": str(one.rules),
+            "rules_in_words": in_words(one.rules),
             "conquest": one.conquest,
             "attacker_losses": one.attacker_losses,
             "defender_losses": one.defender_losses,

@@ -82,4 +82,4 @@ def _answer(one: Roll, digits: int) -> Answer:
 def _pick_not_applied(one: Roll) -> tuple[str, ...]:
     if one.rules.defender_picks == "before":
         return ()
-    return ("The dice of both sides are given here, so this is the roll after the defender has picked.",)
+    return ("The dice of both sides are fixed before the roll here; the defender's pick after it is not applied.",)

@@ -12,7 +12,8 @@ def both_counts(attackers: int) -> str:
     >>> both_counts(10)
     '10 attackers (11 armies on the territory)'
     """
-    return f"{counted(attackers, 'attacker')} ({armies_on_territory(attackers):,} armies on the territory)"
+    armies = counted(armies_on_territory(attackers), "army", "armies")
+    return f"{counted(attackers, 'attacker')} ({armies} on the territory)"
 
 
 def versus(attackers: int, defenders: int) -> str:
@@ -30,6 +31,6 @@ def fought_by(rules: Rules, stop: Stop = TO_THE_END) -> str:
     >>> print(fought_by(Rules(), Stop(hold_back=2)))
     Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice from 2 units); equal dice \
 go to the defender. Both sides roll as many dice as allowed. 2 of the attackers are held back: they never \
-fight and supply no dice.
+fight and supply no dice, and failure means that only they are left.
     """
     return f"Rules: {rules}. {in_words(rules)} {how_it_is_fought(stop, rules)}"

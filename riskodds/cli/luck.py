@@ -32,10 +32,11 @@ def luck(
     attackers: Attackers,
     defenders: Defenders,
     left: Annotated[
-        str | None, typer.Option("--left", metavar="K", help="It ended in conquest with K attackers left.")
+        str | None,
+        typer.Option("--left", metavar="K", help="Conquest, K attackers left besides the one that stays behind."),
     ] = None,
     defenders_left: Annotated[
-        str | None, typer.Option("--defenders-left", metavar="K", help="It ended in failure with K defenders left.")
+        str | None, typer.Option("--defenders-left", metavar="K", help="Failure with K defenders left.")
     ] = None,
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
@@ -54,6 +55,8 @@ def luck(
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
     if (left is None) == (defenders_left is None):
         raise UnitsError("how did it end? write either --left K, the attackers left, or --defenders-left K")
+    if left == "0":
+        raise UnitsError("left: with 0 attackers left it ended in failure; write --defenders-left K")
     ending = (0, units("defenders left", defenders_left)) if defenders_left else (units("left", left or ""), 0)
     lucky = luck_of(*numbers, *ending, rules)
     document = luck_document(lucky)

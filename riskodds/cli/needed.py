@@ -1,6 +1,7 @@
 """``riskodds attackers-needed`` and ``riskodds defenders-needed``."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ from riskodds.cli.heading import both_counts, fought_by
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
+    MOST_DIGITS,
     Attackers,
     Defenders,
     Digits,
@@ -54,8 +56,8 @@ def attackers_needed(
         "conquest": needed.reached,
         "one_fewer": needed.one_fewer,
     }
-    question = f"for conquest of {counted(needed.against, 'defender')}"
-    return show(_answer(needed, document, question, both_counts, "conquest", digits), output)
+    goal = f"for conquest of {counted(needed.against, 'defender')} with a chance of at least {chance.strip()}"
+    return show(_answer(needed, document, goal, both_counts, "conquest", digits), output)
 
 
 def defenders_needed(
@@ -81,8 +83,8 @@ def defenders_needed(
         "failure": needed.reached,
         "one_fewer": needed.one_fewer,
     }
-    question = f"to hold against {both_counts(needed.against)}"
-    return show(_answer(needed, document, question, _defenders, "failure of the attack", digits), output)
+    goal = f"to hold against {both_counts(needed.against)} with a chance of at least {chance.strip()}"
+    return show(_answer(needed, document, goal, _defenders, "failure of the attack", digits), output)
 
 
 def _defenders(number: int) -> str:
@@ -90,12 +92,12 @@ def _defenders(number: int) -> str:
 
 
 def _answer(
-    needed: Needed, document: dict[str, object], question: str, name: Callable[[int], str], reached: str, digits: int
+    needed: Needed, document: dict[str, object], goal: str, name: Callable[[int], str], reached: str, digits: int
 ) -> Answer:
     """Return the answer with the fewest units and, so that it is seen to be minimal, with one unit fewer."""
-    goal = f"{question} with a chance of at least {float(100 * needed.chance):g} %"
     sections: list[str | Table] = [f"No number of units is enough {goal}."]
     if needed.units is not None and needed.reached is not None and needed.one_fewer is not None:
+        digits = _digits_that_tell(needed.chance, needed.reached, needed.one_fewer, digits)
         rows = (
             (name(needed.units), percent(needed.reached, digits, certain=needed.chance == 1)),
             (name(needed.units - 1), percent(needed.one_fewer, digits, possible=needed.units > 1)),
@@ -103,3 +105,16 @@ def _answer(
         sections = [f"{name(needed.units)}: the fewest {goal}.", Table(("with", reached), rows, align="lr")]
     words = {"rules": str(needed.rules), "rules_in_words": in_words(needed.rules)}
     return Answer(words | document, record(words | document), (*sections, fought_by(needed.rules)))
+
+
+def _digits_that_tell(target: Fraction, reached: float, one_fewer: float, digits: int) -> int:
+    """Return so many decimals, at least `digits`, that the rounded chances stand on either side of the target.
+
+    >>> _digits_that_tell(Fraction(8, 10), 0.852, 0.79998, digits=2)
+    3
+    """
+    for enough in range(digits, MOST_DIGITS):
+        rounded = [Fraction(f"{100 * chance:.{enough}f}") for chance in (one_fewer, reached)]
+        if rounded[0] < 100 * target <= rounded[1] and (rounded[1] < 100 or target == 1):
+            return enough
+    return MOST_DIGITS

@@ -92,7 +92,7 @@ def _policy(policy: DicePolicy, digits: int) -> Answer:
             "exact": policy.exact,
             "states": rows,
         },
-        records=Table(tuple(rows[0]), tuple(tuple(row.values()) for row in rows)),
+        records=Table(("rules", *rows[0]), tuple((str(policy.rules), *row.values()) for row in rows)),
         sections=(
             versus(*here),
             (
@@ -120,8 +120,8 @@ def _full_dice(policy: DicePolicy, digits: int) -> tuple[str | Table, ...]:
     means = "exact rationals: a proof" if policy.exact else "floating point, accurate to 1e-12"
     if policy.full_dice_are_best:
         least = (
-            f" Fewer dice cost at least, of the chance of conquest or of failure, whichever is smaller: "
-            f"{', '.join(margins)}."
+            " Where it matters least, rolling fewer still costs, as a part of the chance of conquest or of failure, "
+            f"whichever is smaller: {', '.join(margins)}."
             if margins
             else ""
         )
@@ -163,7 +163,13 @@ def _replies(picked: Replies) -> Answer:
                 for each in picked.unusual
             ],
         },
-        records=Table(("roll", "dice"), tuple((_roll(roll), dice) for roll, dice in picked.picks.items())),
+        records=Table(
+            ("rules", "attackers", "defenders", "roll", "dice"),
+            tuple(
+                (str(picked.rules), picked.attackers, picked.defenders, _roll(roll), dice)
+                for roll, dice in picked.picks.items()
+            ),
+        ),
         sections=(
             versus(picked.attackers, picked.defenders),
             "What the defender picks here after seeing the attacker's highest dice, so that conquest is least likely:",
@@ -179,10 +185,10 @@ def _roll(roll: SortedRoll) -> str:
 
 
 def _by_dice(picks: dict[SortedRoll, int]) -> tuple[tuple[str, str], ...]:
-    """Return the rolls by their highest die, with those that share a pick on one line."""
-    lines: dict[tuple[int, int], list[str]] = defaultdict(list)
+    """Return the rolls by their highest dice, with those that share a pick on one line."""
+    lines: dict[tuple[SortedRoll, int], list[str]] = defaultdict(list)
     for roll, dice in picks.items():
-        lines[roll[0], dice].append(_roll(roll))
+        lines[roll[:-1] or roll, dice].append(_roll(roll))
     return tuple((", ".join(rolls), counted(dice, "die", "dice")) for (_, dice), rolls in lines.items())
 
 

@@ -25,7 +25,7 @@ from riskodds.cli.options import (
 from riskodds.errors import RiskOddsError
 from riskodds.render.number import chance, percent
 from riskodds.render.table import Table
-from riskodds.render.text import paragraph, text
+from riskodds.render.text import paragraph
 from riskodds.rules import Rules
 from riskodds.track import Track
 from riskodds.track import track as begin
@@ -34,6 +34,7 @@ from riskodds.wording import counted, in_words
 
 UNDO, QUIT = ("undo", "u"), ("quit", "q")
 PROMPT = "losses (attacker defender), or dice (6 5 3 / 5 2), undo, quit: "
+PROMPT_AT_THE_END = "the battle is over: undo, or Enter to end: "
 
 
 def track(
@@ -57,8 +58,8 @@ def track(
       printf '6 5 3 / 5 2\\n0 2\\n' | riskodds track 3 4
     """
     followed = begin(attackers_of(attackers, on_territory=on_territory), units("defenders", defenders), rules)
-    if sys.stdin.isatty() and output is Format.TEXT:
-        return _talk(followed, digits)
+    if sys.stdin.isatty():
+        return show(_answer(_talk(followed, digits if output is Format.TEXT else None), digits), output)
     for number, line in enumerate(sys.stdin, start=1):
         if _word(line) in QUIT:
             break
@@ -81,29 +82,30 @@ def _next(followed: Track, line: str) -> Track:
     return followed.roll(word) if word else followed
 
 
-def _talk(followed: Track, digits: int) -> Output:
-    """Ask for roll after roll at a prompt; what is misunderstood is asked for again."""
-    _say(versus(*followed.states[0]), fought_by(followed.rules), _odds(followed.states[0], followed.rules, digits))
-    while not followed.over:
-        sys.stderr.write(PROMPT)
+def _talk(followed: Track, digits: int | None) -> Track:
+    """Ask for roll after roll at a prompt; what is misunderstood is asked for again.
+
+    Says the odds after each, unless `digits` is None.
+    """
+    _say(followed, digits)
+    while True:
+        sys.stderr.write(PROMPT_AT_THE_END if followed.over else PROMPT)
         sys.stderr.flush()
         line = sys.stdin.readline()
-        if not line or _word(line) in QUIT:
-            return Output("")
+        if not line or _word(line) in QUIT or (followed.over and not _word(line)):
+            return followed
         try:
             followed = _next(followed, line)
         except RiskOddsError as error:
             typer.echo(f"riskodds: {error}", err=True)
             continue
-        _say(_odds(followed.states[-1], followed.rules, digits))
-    _say(*luck_sections(followed.luck(), digits))
-    return Output("")
+        _say(followed, digits)
 
 
-def _say(*sections: str | Table) -> None:
-    for each in sections:
-        sys.stdout.write((paragraph(each) if isinstance(each, str) else text(each)) + "\n")
-    sys.stdout.flush()
+def _say(followed: Track, digits: int | None) -> None:
+    if digits is not None:
+        sys.stdout.write(paragraph(_odds(followed.states[-1], followed.rules, digits)) + "\n")
+        sys.stdout.flush()
 
 
 def _odds(state: tuple[int, int], rules: Rules, digits: int) -> str:
@@ -153,11 +155,22 @@ def _answer(followed: Track, digits: int) -> Answer:
             "over": followed.over,
             "luck": luck_document(lucky) if lucky else None,
         },
-        records=Table(names, tuple(tuple(roll.values()) for roll in rolls)),
+        records=Table(("rules", *names), tuple((str(rules), *roll.values()) for roll in rolls)),
         sections=(
             versus(*start),
             fought_by(rules),
             Table(header, tuple(rows), align="lrrrrr"),
             *(luck_sections(lucky, digits) if lucky else ("The battle is not over.",)),
+            *_fewer_dice(followed),
         ),
     )
+
+
+def _fewer_dice(followed: Track) -> tuple[str, ...]:
+    """Say so if somebody rolled fewer dice than allowed, as the odds then hold only from there on."""
+    rules = followed.rules
+    for before, now in pairwise(followed.states):
+        full = min(rules.attack_dice_at(*before), rules.defend_dice_at(before[1]))
+        if rules.defender_picks == "before" and sum(before) - sum(now) < full:
+            return ("Some rolls had fewer dice than allowed; odds and luck are those of full dice.",)
+    return ()

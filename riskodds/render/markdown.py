@@ -2,15 +2,23 @@
 
 from tabulate import tabulate
 
+from riskodds.render.number import written
 from riskodds.render.table import Table
 
 
-def markdown(table: Table) -> str:
+def markdown(table: Table, digits: int = 2) -> str:
     """Render a table as a Markdown pipe table.
 
-    >>> print(markdown(Table(("losses", "mean"), (("attacker", "7.31"),), align="lr")))
+    >>> print(markdown(Table(("losses", "mean"), (("attacker", 7.31),), align="lr")))
     | losses   |   mean |
     |:---------|-------:|
     | attacker |   7.31 |
     """
-    return tabulate(table.rows, table.header, tablefmt="pipe", colalign=table.alignment, disable_numparse=True)
+    header = [_corner(table), *table.header[1:]]
+    cells = [[written(cell, digits) for cell in row] for row in table.rows]
+    lines = tabulate(cells, header, tablefmt="pipe", colalign=table.alignment, disable_numparse=True)
+    return "\n\n".join(filter(None, [f"**{table.title}**" if table.title else "", lines, table.note]))
+
+
+def _corner(table: Table) -> str:
+    return f"{table.header[0]} \\ {table.across}" if table.across else table.header[0]

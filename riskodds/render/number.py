@@ -2,6 +2,9 @@
 
 import math
 from decimal import Decimal
+from fractions import Fraction
+
+from riskodds.render.table import Cell, Chance
 
 
 def percent(chance: float, digits: int = 2, *, possible: bool = True, certain: bool = False) -> str:
@@ -77,6 +80,33 @@ def mean(value: float | None, digits: int = 2) -> str:
     ('5.26', '–')
     """
     return "–" if value is None else f"{value:,.{digits}f}"
+
+
+def written(cell: Cell, digits: int = 2) -> str:
+    """Write a cell as text; a chance is in percent, without the sign, which the title or the header has.
+
+    >>> written(1000), written(2.5), written(Chance(0.5)), written(Chance(1.0)), written(None)
+    ('1,000', '2.50', '50.00', '>99.99', '')
+    """
+    if cell is None or isinstance(cell, str):
+        return cell or ""
+    if isinstance(cell, int):
+        return whole(cell)
+    if isinstance(cell, Chance):
+        percentage = percent(float(cell.value), digits, possible=cell.possible, certain=cell.certain)
+        return percentage.replace(" ", "").removesuffix("%")
+    return mean(float(cell), digits)
+
+
+def plain(cell: Cell) -> str | int | float | None:
+    """Return a cell as a plain number or text, for machines.
+
+    >>> plain(Chance(0.5)), plain(Fraction(1, 4)), plain(3)
+    (0.5, 0.25, 3)
+    """
+    if isinstance(cell, Chance):
+        cell = cell.value
+    return float(cell) if isinstance(cell, Fraction) else cell
 
 
 def finite(value: float) -> float | None:

@@ -1,8 +1,21 @@
 """The table: the one value that all renderers take."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
-Cell = str | int | float | None
+
+@dataclass(frozen=True)
+class Chance:
+    """A chance in a table."""
+
+    value: float | Fraction
+    possible: bool = True
+    """False if it is 0 and not only rounded to it."""
+    certain: bool = False
+    """True if it is 1 and not only rounded to it."""
+
+
+Cell = str | int | float | Fraction | Chance | None
 """What stands in a table; None is an empty cell."""
 
 
@@ -14,6 +27,10 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     align: str = ""
     """A letter for each column, ``l`` or ``r``; left out, all are aligned to the left."""
+    title: str = ""
+    note: str = ""
+    across: str = ""
+    """What the columns after the first stand for, where the header names numbers of them."""
 
     @property
     def alignment(self) -> list[str]:

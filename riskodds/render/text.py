@@ -1,25 +1,69 @@
 """Plain text for a terminal of 80 columns."""
 
 import textwrap
+from collections.abc import Callable
 
 from tabulate import tabulate
 
+from riskodds.render.heat import Shade, shades
+from riskodds.render.number import written
 from riskodds.render.table import Table
 
 WIDTH = 80
+NARROWEST = 12
+"""Of a column of words; a table that would need a narrower one stays as wide as it is."""
 
 
-def text(table: Table) -> str:
+def text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | None = None) -> str:
     """Render a table as aligned text.
 
-    >>> print(text(Table(("losses", "mean"), (("attacker", "7.31"), ("defender", "10.50")), align="lr")))
+    Parameters
+    ----------
+    table : Table
+    digits : int
+        Decimals of the numbers that are not whole.
+    paint : callable, optional
+        Colours a text; left out, there is no colour.
+
+    Examples
+    --------
+    >>> print(text(Table(("losses", "mean"), (("attacker", 7.31), ("defender", 10.5)), align="lr")))
     losses      mean
     --------  ------
     attacker    7.31
     defender   10.50
     """
-    aligned = tabulate(table.rows, table.header, tablefmt="simple", colalign=table.alignment, disable_numparse=True)
-    return "\n".join(line.rstrip() for line in aligned.splitlines())
+    cells = [[written(cell, digits) for cell in row] for row in table.rows]
+    if paint:
+        cells = [
+            [paint(cell, shade) if shade else cell for cell, shade in zip(*pair, strict=True)]
+            for pair in zip(cells, shades(table), strict=True)
+        ]
+    aligned = tabulate(
+        cells,
+        table.header,
+        tablefmt="simple",
+        colalign=table.alignment,
+        disable_numparse=True,
+        maxcolwidths=_widths(table, cells),
+    )
+    lines = [line.rstrip() for line in aligned.splitlines()]
+    if table.across:
+        lines.insert(0, " " * lines[0].index(table.header[1]) + table.across)
+    above = [paragraph(table.title), ""] if table.title else []
+    below = ["", paragraph(table.note)] if table.note else []
+    return "\n".join([*above, *lines, *below])
+
+
+def _widths(table: Table, cells: list[list[str]]) -> list[int | None] | None:
+    """Return how wide each column may be: where the table is too wide, its first column is wrapped."""
+    columns = list(zip(table.header, *cells, strict=True))
+    widths = [max(map(len, column)) + 2 * (place < len(columns) - 1) for place, column in enumerate(columns)]
+    excess = sum(widths) - WIDTH
+    first = widths[0] - 2 - excess
+    if excess <= 0 or table.alignment[0] == "right" or first < NARROWEST:
+        return None
+    return [first, *[None] * (len(columns) - 1)]
 
 
 def paragraph(words: str) -> str:

@@ -1,0 +1,96 @@
+"""Payoffs: what the states of a battle pay, for the solver to find the mean of all that is paid.
+
+The chance of an ending is the mean of a payoff of one in its final states; a mean loss is the mean of what each
+roll costs by itself, which is a payoff of the states where the battle goes on.
+"""
+
+from riskodds.chain import Chain
+from riskodds.semiring import Array
+
+
+def flat(grid: Array) -> Array:
+    """Return a grid with its states on one axis, the last.
+
+    >>> import numpy as np
+    >>> flat(np.zeros((2, 3, 4))).shape
+    (2, 12)
+    """
+    return grid.reshape(*grid.shape[:-2], -1)
+
+
+def conquest(battles: Chain) -> Array:
+    """Return the payoff whose value is the chance of conquest.
+
+    >>> from riskodds.chain import chain
+    >>> from riskodds.rules import Rules
+    >>> conquest(chain(Rules(), 1, 2))
+    array([[1., 0., 0.],
+           [1., 0., 0.]])
+    """
+    return _indicator(battles, battles.finals.conquest)
+
+
+def failure(battles: Chain) -> Array:
+    """Return the payoff whose value is the chance of failure.
+
+    >>> from riskodds.chain import chain
+    >>> from riskodds.rules import Rules
+    >>> failure(chain(Rules(), 1, 2))
+    array([[0., 1., 1.],
+           [0., 0., 0.]])
+    """
+    return _indicator(battles, battles.finals.failure)
+
+
+def _indicator(battles: Chain, states: Array) -> Array:
+    payoff = battles.semiring.zeros(battles.shape)
+    payoff[states] = battles.semiring.one
+    return payoff
+
+
+def losses(battles: Chain) -> Array:
+    """Return the payoffs whose values are the mean losses, shape (2, A + 1, D + 1): attackers, defenders.
+
+    The chain's numbers must be chances themselves (float or exact), not logarithms.
+
+    >>> from riskodds.chain import chain
+    >>> from riskodds.rules import Rules
+    >>> losses(chain(Rules(), 3, 2))[:, 3, 2].round(4)
+    array([0.9209, 1.0791])
+    """
+    payoff = battles.semiring.zeros((2, *battles.shape))
+    paid = flat(payoff)
+    for step in battles.steps:
+        for move in step.moves:
+            paid[0, step.states] += move.attacker_loss * move.probability
+            paid[1, step.states] += move.defender_loss * move.probability
+    return payoff
+
+
+def squared_losses(battles: Chain, means: Array) -> Array:
+    """Return the payoffs whose values are the mean squares of the losses, shape as `losses`.
+
+    Of a loss now and what is lost later the mean square is the mean of the one's square, of twice their product,
+    and of the other's square, which is a payoff of the next roll: again positive terms all.
+
+    Parameters
+    ----------
+    battles : Chain
+    means : array
+        The values of `losses`.
+
+    Examples
+    --------
+    >>> from riskodds.chain import chain
+    >>> from riskodds.rules import Rules
+    >>> battles = chain(Rules(), 1, 1)
+    >>> squared_losses(battles, losses(battles))[:, 1, 1].round(4)
+    array([0.5833, 0.4167])
+    """
+    payoff = battles.semiring.zeros(means.shape)
+    paid, mean = flat(payoff), flat(means)
+    for step in battles.steps:
+        for move in step.moves:
+            for side, loss in enumerate(move[:2]):
+                paid[side, step.states] += move.probability * (loss**2 + 2 * loss * mean[side, move.to])
+    return payoff

@@ -1,0 +1,194 @@
+"""Tables: named quantities over ranges of units, ready for any renderer."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+
+from riskodds.battle import battle
+from riskodds.chain import Chain, chain
+from riskodds.dice import roll
+from riskodds.inverse import attackers_needed
+from riskodds.payoffs import conquest, failure, losses
+from riskodds.render.table import Cell, Chance, Table
+from riskodds.rules import Rules
+from riskodds.semiring import FLOAT, LOG, Array, Semiring
+from riskodds.solver import backward
+from riskodds.stop import TO_THE_END
+from riskodds.units import armies_on_territory
+from riskodds.wording import how_it_is_fought, in_words
+
+STAYS = "Attackers are the units free to attack; one more army stays on their territory."
+INCLUDED = "The rows count all armies on the attacking territory, one of which stays there."
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a table is asked to cover."""
+
+    rules: tuple[Rules, ...]
+    """One, but for the comparison of rules."""
+    attackers: Sequence[int]
+    """Units free to attack, a row for each."""
+    defenders: Sequence[int]
+    """A column for each; of attackers needed, a row."""
+    chances: Sequence[Fraction] = ()
+    """Of attackers needed, a column for each."""
+    battles: Sequence[tuple[int, int]] = ()
+    """Of the comparison of rules, a column for each: attackers and defenders."""
+    on_territory: bool = False
+    """Whether attackers are shown with the army that stays behind."""
+
+    def shown(self, attackers: int) -> int:
+        """Return a number of attackers by the count that is shown.
+
+        >>> Request((Rules(),), (), (), on_territory=True).shown(10)
+        11
+        """
+        return armies_on_territory(attackers) if self.on_territory else attackers
+
+    @property
+    def rows_are(self) -> str:
+        """What the rows count."""
+        return "armies on the territory" if self.on_territory else "attackers"
+
+    @property
+    def note(self) -> str:
+        """The rules and the way of counting, in words."""
+        rules = self.rules[0]
+        count = INCLUDED if self.on_territory else STAYS
+        return f"Rules: {rules}. {in_words(rules)} {how_it_is_fought(TO_THE_END, rules)} {count}"
+
+
+def conquest_chances(battles: Chain) -> Array:
+    """Return the chance of conquest in every state, as `Chance`."""
+    semiring = battles.semiring
+    payoffs = np.stack([conquest(battles), failure(battles)])
+    chances = backward(battles, payoffs)
+    possible = chances != 0
+    if semiring is FLOAT and not possible.all():
+        # A float of zero may be impossible or only too small; logarithms tell.
+        logarithms = chain(battles.rules, battles.attackers, battles.defenders, semiring=LOG)
+        possible = backward(logarithms, np.stack([conquest(logarithms), failure(logarithms)])) > -np.inf
+    cells = np.vectorize(Chance, otypes=[object])
+    return np.asarray(cells(chances[0], possible[0], ~possible[1]))
+
+
+def mean_losses(battles: Chain, *, side: int) -> Array:
+    """Return one side's mean losses over all battles in every state; side 0 attacks, side 1 defends."""
+    return np.asarray(backward(battles, losses(battles))[side])
+
+
+def left_given_conquest(battles: Chain) -> Array:
+    """Return the attackers left in every state, mean given conquest; None where conquest is impossible."""
+    won = conquest(battles)
+    attackers = np.arange(battles.attackers + 1)[:, np.newaxis]
+    chances, left = backward(battles, np.stack([won, won * attackers]))
+    divide = np.vectorize(lambda sum_, chance: sum_ / chance if chance else None, otypes=[object])
+    return np.asarray(divide(left, chances))
+
+
+def losses_given_conquest(battles: Chain) -> Array:
+    """Return the attackers lost in every state, mean given conquest; None where conquest is impossible."""
+    lost = np.vectorize(lambda all_, left: None if left is None else all_ - left, otypes=[object])
+    return np.asarray(lost(np.arange(battles.attackers + 1)[:, np.newaxis], left_given_conquest(battles)))
+
+
+def grid(title: str, values_of: Callable[[Chain], Array], request: Request, semiring: Semiring = FLOAT) -> Table:
+    """Return a table with attackers down and defenders across.
+
+    Raises
+    ------
+    UnitsError, RulesError, SizeError
+        As `riskodds.chain.chain`.
+    """
+    values = values_of(chain(request.rules[0], max(request.attackers), max(request.defenders), semiring=semiring))
+    rows: list[tuple[Cell, ...]] = [
+        (request.shown(attackers), *(values[attackers, list(request.defenders)].tolist()))
+        for attackers in request.attackers
+    ]
+    return Table(
+        (request.rows_are, *map(str, request.defenders)),
+        tuple(rows),
+        align="r" * (len(request.defenders) + 1),
+        title=title,
+        note=request.note,
+        across="defenders",
+    )
+
+
+def needed(request: Request) -> Table:
+    """Return the fewest attackers that conquer, defenders down and chances across."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            defenders,
+            *(
+                None if found is None else request.shown(found)
+                for found in (attackers_needed(defenders, each, request.rules[0]).units for each in request.chances)
+            ),
+        )
+        for defenders in request.defenders
+    ]
+    return Table(
+        ("defenders", *(f"{float(100 * each):g} %" for each in request.chances)),
+        tuple(rows),
+        align="r" * (len(request.chances) + 1),
+        title=f"Fewest {request.rows_are} to conquer with at least this chance",
+        note=request.note.replace(INCLUDED, INCLUDED.replace("The rows count", "The cells count")),
+        across="chance of conquest",
+    )
+
+
+def rolls(request: Request) -> Table:
+    """Return every roll that the rules know: its counts, their chances and the mean losses."""
+    rules = request.rules[0]
+    most_pairs = min(rules.attack_dice, len(rules.defend_at))
+    rows: list[tuple[Cell, ...]] = []
+    for attack_dice in range(rules.attack_dice, 0, -1):
+        for defend_dice in range(len(rules.defend_at), 0, -1):
+            one = roll(attack_dice, defend_dice, rules)
+            chances = [Chance(each, each > 0, each == 1) for each in one.probabilities]
+            padded = [*chances, *[None] * (most_pairs - one.pairs)]
+            means = (float(one.attacker_losses), float(one.defender_losses))
+            rows.append((f"{attack_dice} against {defend_dice}", one.rolls, *padded, *means))
+    lost = [f"loses {loss}" for loss in range(most_pairs + 1)]
+    return Table(
+        ("dice", "rolls", *lost, "attacker", "defender"),
+        tuple(rows),
+        align="l" + "r" * (most_pairs + 4),
+        title="One roll: the chance of what the attacker loses, in percent, and the mean losses of both sides",
+        note=f"Rules: {rules}. {in_words(rules)} Of the units compared the defender loses "
+        "those that the attacker does not; mean losses are over all rolls.",
+    )
+
+
+def compared(request: Request) -> Table:
+    """Return the chance of conquest, rules down and battles across."""
+
+    def cell(attackers: int, defenders: int, rules: Rules) -> Chance:
+        one = battle(attackers, defenders, rules)
+        return Chance(one.conquest, one.conquered.possible, certain=not one.failed.possible)
+
+    return Table(
+        ("rules", *(f"{request.shown(a)} v {d}" for a, d in request.battles)),
+        tuple((str(rules), *(cell(a, d, rules) for a, d in request.battles)) for rules in request.rules),
+        align="l" + "r" * len(request.battles),
+        title=f"Chance of conquest under several rules, in percent: {request.rows_are} v defenders",
+        note=f"{INCLUDED.replace('The rows count', 'The first numbers count') if request.on_territory else STAYS} "
+        f"{how_it_is_fought(TO_THE_END, *request.rules)}",
+    )
+
+
+TABLES: dict[str, Callable[[Request], Table]] = {
+    "conquest": partial(grid, "Chance of conquest, in percent", conquest_chances),
+    "attacker-losses": partial(grid, "Attackers lost, mean over all battles", partial(mean_losses, side=0)),
+    "defender-losses": partial(grid, "Defenders lost, mean over all battles", partial(mean_losses, side=1)),
+    "losses-given-conquest": partial(grid, "Attackers lost, mean given conquest", losses_given_conquest),
+    "attackers-left": partial(grid, "Attackers left, mean given conquest", left_given_conquest),
+    "attackers-needed": needed,
+    "roll": rolls,
+    "compare": compared,
+}
+"""The tables by name."""

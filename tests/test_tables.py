@@ -1,0 +1,195 @@
+"""The named tables: their numbers by other routes, and what the command takes."""
+
+import csv
+import json
+from fractions import Fraction
+
+import brute_force
+import pytest
+from brute_force import GAMES
+
+from riskodds import PRESETS, Rules, attackers_needed, battle, exact_battle, roll
+from riskodds.render.table import Chance
+from riskodds.semiring import EXACT
+from riskodds.tables import TABLES, Request
+
+HASBRO = (Rules(),)
+
+
+def request(rules=HASBRO, attackers=(1, 2, 5), defenders=(1, 3, 4), **more):
+    return Request(rules, attackers, defenders, **more)
+
+
+def cells(table):
+    return {
+        (row[0], column): cell for row in table.rows for column, cell in zip(table.header[1:], row[1:], strict=True)
+    }
+
+
+BY_BATTLE = {
+    "conquest": lambda one: one.conquest,
+    "attacker-losses": lambda one: one.attacker_losses.mean,
+    "defender-losses": lambda one: one.defender_losses.mean,
+    "losses-given-conquest": lambda one: one.attacker_losses.given_conquest,
+    "attackers-left": lambda one: one.attackers_left_given_conquest,
+}
+
+
+@pytest.mark.parametrize("quantity", BY_BATTLE)
+@pytest.mark.parametrize("text", ["hasbro-2015", "hasbro-2000", "defender-after-roll"])
+def test_a_grid_has_the_battles_numbers(quantity, text):
+    table = TABLES[quantity](request((Rules.parse(text),)))
+    assert table.header == ("attackers", "1", "3", "4")
+    for (attackers, defenders), cell in cells(table).items():
+        value = cell.value if isinstance(cell, Chance) else cell
+        assert value == pytest.approx(BY_BATTLE[quantity](battle(attackers, int(defenders), text)), rel=1e-12)
+
+
+@pytest.mark.parametrize("quantity", BY_BATTLE)
+def test_a_grid_in_exact_rationals(quantity):
+    table = TABLES[quantity](request(), semiring=EXACT)
+    for (attackers, defenders), cell in cells(table).items():
+        value = cell.value if isinstance(cell, Chance) else cell
+        assert isinstance(value, Fraction)
+        assert value == BY_BATTLE[quantity](exact_battle(attackers, int(defenders)))
+
+
+def test_conquest_equals_the_recursion():
+    for (attackers, defenders), cell in cells(TABLES["conquest"](request())).items():
+        expected = brute_force.conquest(GAMES["hasbro-2015"], attackers, int(defenders))
+        assert cell.value == pytest.approx(float(expected))
+        assert cell.possible
+        assert not cell.certain
+
+
+def test_what_is_impossible_or_certain_is_known_as_such():
+    never = cells(TABLES["conquest"](request((Rules.parse("attacker-sides=1"),))))
+    assert {(cell.possible, cell.certain) for cell in never.values()} == {(False, False)}
+    always = cells(TABLES["conquest"](request((Rules.parse("attacker-modifiers=+6,+6"),))))
+    assert {(cell.possible, cell.certain) for cell in always.values()} == {(True, True)}
+    unlikely = cells(TABLES["conquest"](request(attackers=(1, 900), defenders=(1, 900))))
+    assert {(cell.possible, cell.certain) for cell in unlikely.values()} == {(True, False)}
+    assert set(cells(TABLES["attackers-left"](request((Rules.parse("attacker-sides=1"),)))).values()) == {None}
+
+
+def test_attackers_needed():
+    table = TABLES["attackers-needed"](request(defenders=(7, 9), chances=(Fraction(4, 5), Fraction(1, 2), Fraction(1))))
+    assert table.header == ("defenders", "80 %", "50 %", "100 %")
+    assert table.rows == (
+        (7, 11, attackers_needed(7, "50%").units, None),
+        (9, 13, attackers_needed(9, "50%").units, None),
+    )
+
+
+def test_on_the_territory_every_count_includes_the_army_that_stays():
+    grid = TABLES["conquest"](request(on_territory=True))
+    assert grid.header[0] == "armies on the territory"
+    assert [row[0] for row in grid.rows] == [2, 3, 6]
+    assert grid.rows[0][1].value == battle(1, 1).conquest
+    needed = TABLES["attackers-needed"](request(defenders=(7,), chances=(Fraction(4, 5),), on_territory=True))
+    assert needed.rows == ((7, 12),)
+    compared = TABLES["compare"](request(battles=((9, 10),), on_territory=True))
+    assert compared.header == ("rules", "10 v 10")
+
+
+def test_rolls():
+    table = TABLES["roll"](request())
+    assert [row[:2] for row in table.rows] == [
+        ("3 against 2", 7776),
+        ("3 against 1", 1296),
+        ("2 against 2", 1296),
+        ("2 against 1", 216),
+        ("1 against 2", 216),
+        ("1 against 1", 36),
+    ]
+    assert [cell.value for cell in table.rows[0][2:5]] == list(roll(3, 2).probabilities)
+    assert table.rows[1][4] is None
+    assert table.rows[0][5] == float(roll(3, 2).attacker_losses)
+
+
+def test_compare():
+    rules = tuple(map(Rules.parse, PRESETS))
+    table = TABLES["compare"](request(rules, battles=((5, 5), (10, 5))))
+    for (text, name), cell in cells(table).items():
+        attackers, defenders = map(int, name.split(" v "))
+        assert cell.value == battle(attackers, defenders, text).conquest
+
+
+def test_every_table_names_its_rules_and_its_way_of_counting():
+    asked = request(chances=(Fraction(1, 2),), battles=((5, 5),))
+    for name, make in TABLES.items():
+        table = make(asked)
+        assert table.title
+        assert name == "roll" or "one more army stays on their territory" in table.note
+        assert name == "compare" or table.note.startswith("Rules: hasbro-2015. The attacker rolls up to 3 dice")
+
+
+def test_the_command_in_text(riskodds):
+    assert (
+        riskodds("table", "conquest", "--attackers", "1,5,10", "--defenders", "1-3").out
+        == """\
+Chance of conquest, in percent
+
+                 defenders
+  attackers      1     2     3
+-----------  -----  ----  ----
+          1   41.7  10.6   2.7
+          5   99.0  89.0  76.9
+         10  >99.9  99.4  98.1
+
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
+from 2 units); equal dice go to the defender. Both sides roll as many dice as
+allowed, until no defenders or no attackers are left. Attackers are the units
+free to attack; one more army stays on their territory.
+"""
+    )
+
+
+@pytest.mark.parametrize("quantity", TABLES)
+def test_default_tables_fit_80_columns(riskodds, quantity):
+    result = riskodds("table", quantity)
+    assert result.status == 0
+    assert max(map(len, result.out.splitlines())) <= 80
+
+
+def test_the_command_in_csv_and_json_holds_full_precision(riskodds):
+    words = ("table", "conquest", "--attackers", "3", "--defenders", "2", "--rules", "hasbro-2000")
+    assert list(csv.reader(riskodds(*words, "--format", "csv").out.splitlines())) == [
+        ["attackers", "2"],
+        ["3", repr(battle(3, 2, "hasbro-2000").conquest)],
+    ]
+    document = json.loads(riskodds(*words, "--format", "json").out)
+    assert document["header"] == ["attackers", "2"]
+    assert document["rows"] == [[3, battle(3, 2, "hasbro-2000").conquest]]
+    assert document["note"].startswith("Rules: hasbro-2000.")
+
+
+def test_the_command_writes_a_file(riskodds, tmp_path):
+    path = tmp_path / "conquest.html"
+    result = riskodds("table", "conquest", "--format", "html", "-o", str(path))
+    assert (result.status, result.out) == (0, "")
+    assert path.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("victory", "'victory' is no table; write one of conquest, attacker-losses, defender-losses, "),
+        ("conquest --attackers 0-5", "attackers: '0-5' is no range; write one such as 1-20 or 5,10,20"),
+        ("conquest --attackers 5-1", "attackers: '5-1' is no range; write one such as 1-20 or 5,10,20"),
+        ("conquest --defenders 1..5", "defenders: '1..5' is no range; write one such as 1-20 or 5,10,20"),
+        ("conquest --defenders 1-5000", "defenders: 1-5000 is more than 1,000 numbers; write fewer"),
+        ("conquest --on-territory --attackers 1-5", "armies on the territory: 1 leaves none free to attack"),
+        ("compare --battles 5:5", "battles: '5:5' is no battle; write one such as 10v5"),
+        ("attackers-needed --chances 50,90", "chance 50: a bare number above 1 is no chance; write 50% or 0.5"),
+        ("conquest --rules hasbro-2015 --rules hasbro-2000", "a table has one set of rules; write --rules once, or"),
+        ("conquest --format pdf", "--format pdf: write text, csv, json, markdown, html or latex"),
+        ("conquest --csv-dialect excel", "--csv-dialect excel: write rfc4180 or excel-eu"),
+        ("conquest -o no/such/folder/file.csv", "no/such/folder/file.csv: No such file or directory; write the name"),
+    ],
+)
+def test_misuse(riskodds, words, message):
+    result = riskodds("table", *words.split())
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"riskodds: {message}")
+    assert result.err.count("\n") == 1
