@@ -11,20 +11,23 @@ problem; as every roll leads to a smaller :math:`a + d`, its horizon is finite a
 induction solves it (M. L. Puterman, Markov Decision Processes, Wiley 1994, chapter 4).
 """
 
-import math
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from riskodds.chain import chain
+from riskodds.chain import bytes_of_a_grid, chain
 from riskodds.errors import RiskOddsError
+from riskodds.memory import require_memory
 from riskodds.payoffs import conquest, losses
 from riskodds.rules import Rules, as_rules
-from riskodds.semiring import Array
+from riskodds.semiring import FLOAT, Array
 from riskodds.solver import backward, one_roll
 
 ROUNDING = 1e-12
-"""An advantage smaller than this, relative to all that is at stake, is none."""
+"""An advantage smaller than this, relative to the gains and losses that make it up, is none."""
+MOST_WORTH = 1e100
+GRIDS = 10
+"""Grids that are in memory together."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Worth:
     Raises
     ------
     RiskOddsError
-        If a worth is no finite number of at least 0.
+        If a worth is no number from 0 to 1e100.
     """
 
     conquest: float = 0.0
@@ -47,7 +50,7 @@ class Worth:
     def __post_init__(self) -> None:
         """Refuse what is no worth."""
         for name, worth in vars(self).items():
-            if not (math.isfinite(worth) and worth >= 0):
+            if not 0 <= worth <= MOST_WORTH:
                 raise RiskOddsError(f"{name} worth: {worth} is no worth; write a number of at least 0, such as 1.5")
 
 
@@ -97,11 +100,16 @@ def advise(attackers: int, defenders: int, worth: Worth, rules: Rules | str = "h
     (True, 3.61)
     """
     battles = chain(as_rules(rules), attackers, defenders)
+    require_memory(
+        f"advice on {attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, FLOAT)
+    )
     lost, killed = losses(battles)
-    payoff = worth.conquest * conquest(battles) + worth.defender * killed - worth.attacker * lost
+    gains = worth.conquest * conquest(battles) + worth.defender * killed
+    payoff = gains - worth.attacker * lost
     value = backward(battles, payoff, stopping=np.zeros(battles.shape))
     playing_on = one_roll(battles, payoff, value)
-    at_stake = worth.conquest + worth.attacker * attackers + worth.defender * defenders
+    # What rounding can amount to follows from what is added up, gains and losses without their signs.
+    added_up = one_roll(battles, gains + worth.attacker * lost, value)
     playing = ~(battles.finals.conquest | battles.finals.failure)
-    go_on = playing & (playing_on > ROUNDING * at_stake)
+    go_on = playing & (playing_on > ROUNDING * added_up)
     return Advice(battles.rules, attackers, defenders, worth, value, playing_on, go_on)

@@ -29,7 +29,7 @@ from riskodds.memory import require_memory
 from riskodds.picks import least_conquest, options, roll_results, weights
 from riskodds.rules import Rules
 from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
-from riskodds.states import Finals, Region, after, antidiagonals, finals, regions
+from riskodds.states import Finals, Region, after, antidiagonals, finals, outlook, regions
 from riskodds.stop import TO_THE_END, Stop
 from riskodds.units import require_units
 
@@ -112,11 +112,7 @@ def chain(rules: Rules, attackers: int, defenders: int, stop: Stop = TO_THE_END,
 
 @memoized
 def _chain(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> Chain:
-    nbytes = _bytes_of_steps(rules, attackers, defenders, semiring)
-    require_memory(
-        f"{attackers:,} attackers against {defenders:,}",
-        nbytes + GRIDS_AT_ONCE * _bytes_of_a_grid(attackers, defenders, semiring),
-    )
+    nbytes = require_room(rules, attackers, defenders, semiring)
     areas = regions(rules, attackers, defenders, stop)
     if rules.defender_picks == "after":
         steps = _picked_after(rules, areas, finals(attackers, defenders, stop), semiring)
@@ -147,7 +143,7 @@ def _steps_picked_after(rules: Rules, areas: tuple[Region, ...], chances: Array,
         losses = [[(loss, option.pairs - loss) for loss in range(option.pairs + 1)] for option in choice]
         for states in antidiagonals(region, width):
             to = [[after(states, *loss, width) for loss in each] for each in losses]
-            outlooks = [np.stack([flat[:, there] for there in each], axis=1) for each in to]
+            outlooks = [outlook(flat, states, option.pairs, width) for option in choice]
             flat[:, states], probabilities = least_conquest(semiring, option_weights, outlooks)
             moves = (
                 Move(*loss, probability, there)
@@ -172,7 +168,21 @@ def _in_floats(step: Step) -> Step:
     return step._replace(moves=tuple(moves))
 
 
-def _bytes_of_a_grid(attackers: int, defenders: int, semiring: Semiring) -> int:
+def require_room(rules: Rules, attackers: int, defenders: int, semiring: Semiring = FLOAT) -> int:
+    """Return the bytes that the steps of a chain take, having refused a chain that would not fit into memory.
+
+    Raises
+    ------
+    SizeError
+        If it would not; nothing has been allocated then.
+    """
+    nbytes = _bytes_of_steps(rules, attackers, defenders, semiring)
+    grids = GRIDS_AT_ONCE * bytes_of_a_grid(attackers, defenders, semiring)
+    require_memory(f"{attackers:,} attackers against {defenders:,}", nbytes + grids)
+    return nbytes
+
+
+def bytes_of_a_grid(attackers: int, defenders: int, semiring: Semiring) -> int:
     """Estimate the memory of a grid; exact numbers grow with the units on both sides."""
     number = 200 + (attackers + defenders) // 2 if semiring is EXACT else 8
     return number * (attackers + 1) * (defenders + 1)
@@ -188,4 +198,4 @@ def _bytes_of_steps(rules: Rules, attackers: int, defenders: int, semiring: Semi
     moves = sum(range(2, defend_dice + 2))
     rolls = comb(rules.attacker_sides + attack_dice - 1, attack_dice)
     at_once = 8 * rolls * moves * min(attackers, defenders)
-    return slices + (3 * moves + 4) * _bytes_of_a_grid(attackers, defenders, semiring) + at_once
+    return slices + (3 * moves + 4) * bytes_of_a_grid(attackers, defenders, semiring) + at_once

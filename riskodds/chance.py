@@ -4,7 +4,10 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from riskodds.errors import ChanceError
+from riskodds.errors import ChanceError, shown
+
+FINEST = Fraction(1, 10**290)
+"""Chances nearer than this to 0 or 1 are beyond floating point."""
 
 
 def as_chance(chance: Fraction | float | str) -> Fraction:
@@ -25,13 +28,15 @@ def as_chance(chance: Fraction | float | str) -> Fraction:
     riskodds.errors.ChanceError: chance 95: a bare number above 1 is no chance; write 95% or 0.95
     """
     if isinstance(chance, Fraction):
-        return _in_range(chance, str(chance))
+        return _in_range(chance, shown(str(chance)))
+    if isinstance(chance, bool) or not isinstance(chance, str | int | float):
+        raise ChanceError(f"chance {shown(repr(chance))} is not a number; write 90%, 0.9 or 0,9")
     text = chance.strip() if isinstance(chance, str) else f"{Decimal(str(chance)):f}"
-    match = re.fullmatch(r"([0-9]{0,18})(?:[.,]([0-9]{0,50}))?\s*(%?)", text)
+    match = re.fullmatch(r"([0-9]{0,18})(?:[.,]([0-9]{0,400}))?\s*(%?)", text)
     if not match or not (match[1] or match[2]):
-        raise ChanceError(f"chance {text[:20]!r} is not a number; write 90%, 0.9 or 0,9")
+        raise ChanceError(f"chance {shown(text)!r} is not a number; write 90%, 0.9 or 0,9")
     number = Fraction(f"{match[1] or 0}.{match[2] or 0}")
-    if not match[3] and number > 1:
+    if not match[3] and 1 < number <= 100:
         raise ChanceError(
             f"chance {text}: a bare number above 1 is no chance; write {text}% or {_decimal(number / 100)}"
         )
@@ -43,6 +48,8 @@ def _in_range(number: Fraction, text: str) -> Fraction:
         raise ChanceError(f"chance {text}: nothing is more than certain; write at most 100%")
     if number <= 0:
         raise ChanceError(f"chance {text}: that holds whatever happens; write more than 0%")
+    if number < FINEST or 0 < 1 - number < FINEST:
+        raise ChanceError(f"chance {text}: that is finer than can be told; write a less extreme chance")
     return number
 
 

@@ -1,12 +1,12 @@
 """The inverse questions: how many units it takes to reach a chance.
 
-More attackers never lower the chance of conquest, and more defenders never lower that of failure, so the
-fewest that reach a target stand where a row or column of a grid first does; the grid is doubled until it
-contains that place. A chance above one half is compared by its complement, which is computed by itself, and
-what floating point cannot tell apart from the target is decided in exact rationals.
+The fewest units that reach a target stand where a row or column of a grid first does; the grid is doubled until
+it contains that place, or until more units change nothing any more. (Under the rules that people play more
+units never lower a side's chance; under odd ones, with modifiers and fewer final dice, they can.) A chance above
+one half is compared by its complement, which is computed by itself, and what floating point cannot tell apart
+from the target is decided in exact rationals.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,6 +24,9 @@ from riskodds.units import require_units
 FLOAT_ERROR = 1e-11
 """More than the relative error of a grid; closer to the target than this, exact rationals decide."""
 
+STANDSTILL = 1e-9
+"""Where twice the units lower the chance to miss by less than this, more will not help."""
+
 
 @dataclass(frozen=True)
 class Needed:
@@ -40,6 +43,8 @@ class Needed:
     """The chance that so many have: of conquest for attackers, of the attack's failure for defenders."""
     one_fewer: float | None
     """The chance with one unit fewer; like the other, None if there is no such number."""
+    certain: bool
+    """Whether so many cannot fail to do it."""
 
 
 def attackers_needed(defenders: int, chance: Fraction | float | str, rules: Rules | str = "hasbro-2015") -> Needed:
@@ -118,16 +123,18 @@ class _Question(NamedTuple):
 def _needed(question: _Question, rules: Rules, against: int) -> Needed:
     units = _fewest(question, start=against)
     if units is None:
-        return Needed(rules, against, question.target, None, None, None)
-    success, _ = question.grids(units)
-    return Needed(rules, against, question.target, units, float(success[units]), float(success[units - 1]))
+        return Needed(rules, against, question.target, None, None, None, certain=False)
+    success, missing = question.grids(units)
+    reached, one_fewer = float(success[units]), float(success[units - 1])
+    certain = missing[units] == 0 and not question.endings(units)[1]
+    return Needed(rules, against, question.target, units, reached, one_fewer, certain=bool(certain))
 
 
 def _fewest(question: _Question, start: int) -> int | None:
     """Return the fewest units that reach the target; None if no number does."""
     if question.target == 1:
         return _fewest_for_certainty(question)
-    units, known_possible = start, False
+    units, before = start, None
     while True:
         success, missing = question.grids(units)
         maybe, surely = _first_places(success, missing, question.target)
@@ -136,11 +143,11 @@ def _fewest(question: _Question, start: int) -> int | None:
                 return number
         if surely < len(success):
             return surely
-        if not known_possible:
-            known_possible, _ = question.endings(question.most)
-            if not known_possible:
-                return None
-        units = 2 * len(success)
+        if before is None and not question.endings(question.most)[0]:
+            return None
+        if before is not None and abs(missing[-1] - before) <= STANDSTILL * before:
+            return None
+        units, before = 2 * len(success), missing[-1]
 
 
 def _first_places(success: Array, missing: Array, target: Fraction) -> tuple[int, int]:
@@ -156,9 +163,7 @@ def _first_places(success: Array, missing: Array, target: Fraction) -> tuple[int
 
 def _fewest_for_certainty(question: _Question) -> int | None:
     """Return the fewest units that cannot miss."""
-    numbers = range(1, question.most + 1)
-    place = bisect_left(numbers, 1, key=lambda number: not question.endings(number)[1])
-    return numbers[place] if place < len(numbers) else None
+    return next((units for units in range(1, question.most + 1) if not question.endings(units)[1]), None)
 
 
 def _rounded(units: int) -> int:

@@ -110,13 +110,16 @@ def weights(option: Option, semiring: Semiring) -> Array:
     return np.array([[[semiring.number(chance)] for chance in each] for each in option.chances.values()])
 
 
-def least_likely(chance: Array, complement: Array) -> Array:
+def least_likely(semiring: Semiring, chance: Array, complement: Array) -> Array:
     """Return, along the first axis, which option makes something least likely; the first of equals.
 
     That is the least chance or, the same, the greatest chance of the contrary. Where one of the two is nearly
     certain in all options, only the other still tells them apart in floating point, so the smaller decides.
+    Options that differ by rounding alone are equal.
     """
-    decided: Array = np.where(chance[0] < complement[0], chance.argmin(axis=0), complement.argmax(axis=0))
+    least = chance <= semiring.times(chance.min(axis=0), semiring.slack)
+    greatest = semiring.times(complement, semiring.slack) >= complement.max(axis=0)
+    decided: Array = np.where(chance[0] < complement[0], least.argmax(axis=0), greatest.argmax(axis=0))
     return decided
 
 
@@ -165,7 +168,7 @@ def least_conquest(
         state, shape (losses, n).
     """
     worths = worths_of(semiring, options_weights, outlooks)
-    picked = least_likely(worths[:, 0], worths[:, 1])
+    picked = least_likely(semiring, worths[:, 0], worths[:, 1])
     chances = np.take_along_axis(worths, picked[np.newaxis, np.newaxis], axis=0)[0]
     return semiring.plus.reduce(chances, axis=1), [
         semiring.plus.reduce(np.where(picked[:, np.newaxis] == option, each, semiring.zero), axis=0)

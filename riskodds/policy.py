@@ -16,14 +16,21 @@ from typing import Any
 
 import numpy as np
 
+from riskodds.chain import bytes_of_a_grid
 from riskodds.dice import loss_counts
 from riskodds.errors import RulesError
+from riskodds.memory import require_memory
 from riskodds.picks import least_likely
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import EXACT, FLOAT, Array, Semiring
-from riskodds.states import Region, after, antidiagonals, finals, regions
+from riskodds.states import Region, antidiagonals, finals, outlook, regions
 from riskodds.stop import TO_THE_END
 from riskodds.units import require_units
+
+GRIDS = 5
+"""Grids that are in memory together: two of chances, two of dice, and what is worked on."""
+ROUNDING = 1e-12
+"""A relative difference of floats that may be rounding alone."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +58,8 @@ class DicePolicy:
     @property
     def full_dice_are_best(self) -> bool:
         """Whether no state rewards fewer dice, for either side."""
-        return all(margin is None or margin >= 0 for margin in (self.attacker_margin, self.defender_margin))
+        least = 0.0 if self.exact else -ROUNDING
+        return all(margin is None or margin >= least for margin in (self.attacker_margin, self.defender_margin))
 
 
 def dice_policy(
@@ -80,6 +88,9 @@ def dice_policy(
             "write rules with defender-picks=before, or defender-picks=after to see the picks"
         )
     semiring = EXACT if exact else FLOAT
+    require_memory(
+        f"{attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, semiring)
+    )
     chances = np.where(finals(attackers, defenders, TO_THE_END), semiring.one, semiring.zero)
     dice = np.zeros((2, *chances.shape[1:]), dtype=int)
     flat, flat_dice = chances.reshape(2, -1), dice.reshape(2, -1)
@@ -88,9 +99,9 @@ def dice_policy(
         laws = _laws(rules, region, semiring)
         for states in antidiagonals(region, defenders + 1):
             worths = _worths(laws, flat, states, defenders + 1, semiring)
-            answers = np.stack([least_likely(each[:, 0], each[:, 1]) for each in worths])
+            answers = np.stack([least_likely(semiring, each[:, 0], each[:, 1]) for each in worths])
             answered = np.take_along_axis(worths, answers[:, np.newaxis, np.newaxis], axis=1)[:, 0]
-            declared = least_likely(answered[:, 1], answered[:, 0])
+            declared = least_likely(semiring, answered[:, 1], answered[:, 0])
             flat[:, states] = np.take_along_axis(answered, declared[np.newaxis, np.newaxis], axis=0)[0]
             flat_dice[0, states] = region.attack_dice - declared
             flat_dice[1, states] = region.defend_dice - np.take_along_axis(answers, declared[np.newaxis], axis=0)[0]
@@ -119,9 +130,8 @@ def _worths(laws: list[list[Array]], flat: Array, states: slice, width: int, sem
     """Return the chances of conquest and failure for each pair of choices, shape (attack, defend, 2, states)."""
 
     def worth(law: Array) -> Array:
-        pairs = len(law) - 1
-        outlook = np.stack([flat[:, after(states, loss, pairs - loss, width)] for loss in range(pairs + 1)], axis=1)
-        worth: Array = semiring.plus.reduce(semiring.times(law[:, np.newaxis], outlook), axis=1)
+        ahead = outlook(flat, states, len(law) - 1, width)
+        worth: Array = semiring.plus.reduce(semiring.times(law[:, np.newaxis], ahead), axis=1)
         return worth
 
     return np.stack([np.stack([worth(law) for law in answers]) for answers in laws])

@@ -14,7 +14,7 @@ from riskodds.picks import koole_dice, least_likely, options, weights, worths_of
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import LOG, Array, Semiring
 from riskodds.solver import backward
-from riskodds.states import after, antidiagonals, regions
+from riskodds.states import antidiagonals, outlook, regions
 from riskodds.stop import TO_THE_END
 
 
@@ -88,15 +88,9 @@ def _all_replies(rules: Rules, chances: Array, semiring: Semiring) -> Iterator[t
         choice = options(rules, region.attack_dice, region.defend_dice, dice_seen=region.defend_dice)
         option_weights = [weights(option, semiring) for option in choice]
         for states in antidiagonals(region, width):
-            outlooks = [
-                np.stack(
-                    [flat[:, after(states, loss, option.pairs - loss, width)] for loss in range(option.pairs + 1)],
-                    axis=1,
-                )
-                for option in choice
-            ]
+            outlooks = [outlook(flat, states, option.pairs, width) for option in choice]
             worths = worths_of(semiring, option_weights, outlooks)
-            picked = least_likely(worths[:, 0], worths[:, 1])
+            picked = least_likely(semiring, worths[:, 0], worths[:, 1])
             places = range(states.start, states.stop, states.step)
             for roll, by_state in zip(choice[0].chances, picked.tolist(), strict=True):
                 for place, option in zip(places, by_state, strict=True):

@@ -34,6 +34,8 @@ class Semiring:
     """Chains the chances of one event after another."""
     number: Callable[[Fraction], Any]
     """Turns an exact chance into a number of this type."""
+    slack: Any
+    """Chances that differ by less than this factor are equal but for rounding."""
 
     def zeros(self, shape: tuple[int, ...]) -> Array:
         """Return an array of impossible events.
@@ -57,11 +59,11 @@ def _log(chance: Fraction) -> float:
     return math.log(chance.numerator) - math.log(chance.denominator) if chance else -math.inf
 
 
-FLOAT = Semiring("float", np.float64, 0.0, 1.0, np.add, np.multiply, float)
+FLOAT = Semiring("float", np.float64, 0.0, 1.0, np.add, np.multiply, float, 1 + 1e-12)
 """Double precision: sums of positive terms, accurate while the chance is above about 1e-290."""
 
-EXACT = Semiring("exact", np.object_, Fraction(0), Fraction(1), np.add, np.multiply, Fraction)
+EXACT = Semiring("exact", np.object_, Fraction(0), Fraction(1), np.add, np.multiply, Fraction, Fraction(1))
 """Exact rationals, in object arrays of `Fraction`."""
 
-LOG = Semiring("log", np.float64, -math.inf, 0.0, np.logaddexp, np.add, _log)
+LOG = Semiring("log", np.float64, -math.inf, 0.0, np.logaddexp, np.add, _log, 1e-11)
 """Natural logarithms in double precision: chances of any size."""

@@ -80,6 +80,28 @@ def after(states: slice, attacker_loss: int, defender_loss: int, width: int) -> 
     return slice(states.start - back, states.stop - back, states.step)
 
 
+def outlook(chances: Array, states: slice, pairs: int, width: int) -> Array:
+    """Return what lies ahead of each state after a roll of some pairs.
+
+    Parameters
+    ----------
+    chances : array
+        Of conquest and of failure in all states, flat, shape (2, states).
+    states : slice
+        An antidiagonal of n states.
+    pairs : int
+        Units lost in the roll.
+    width : int
+        D + 1.
+
+    Returns
+    -------
+    array
+        The chances after the attacker has lost 0, 1, … of these units, shape (2, pairs + 1, n).
+    """
+    return np.stack([chances[:, after(states, loss, pairs - loss, width)] for loss in range(pairs + 1)], axis=1)
+
+
 class Finals(NamedTuple):
     """Masks of the final states, each of shape (A + 1, D + 1)."""
 

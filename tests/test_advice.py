@@ -41,9 +41,9 @@ def test_value_and_choice_by_the_recursion(text, conquest, attacker, defender):
 
 
 def test_where_only_conquest_counts_nobody_stops_and_the_value_is_its_chance():
-    advice = advise(20, 20, Worth(conquest=1, attacker=0, defender=0))
-    assert advice.go_on[1:, 1:].all()
-    np.testing.assert_allclose(advice.value, conquest_grid(20, 20), rtol=1e-13)
+    advice = advise(20, 60, Worth(conquest=1, attacker=0, defender=0))
+    assert advice.go_on[1:, 1:].all()  # even with a chance of 1e-35
+    np.testing.assert_allclose(advice.value, conquest_grid(20, 60), rtol=1e-13)
 
 
 def test_where_nothing_is_worth_anything_everybody_stops():
@@ -84,7 +84,7 @@ def test_the_boundary_lists_every_state_in_which_to_attack():
         assert all(one.stop < other.start for one, other in pairwise(ranges))
 
 
-@pytest.mark.parametrize("worth", [-1, float("nan"), float("inf")])
+@pytest.mark.parametrize("worth", [-1, float("nan"), float("inf"), 1e101])
 def test_what_is_no_worth_is_refused(worth):
     with pytest.raises(RiskOddsError, match=r"attacker worth: .* is no worth; write a number of at least 0"):
         Worth(attacker=worth)

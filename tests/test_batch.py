@@ -105,11 +105,31 @@ def test_standard_input_semicolons_and_a_byte_order_mark(riskodds, monkeypatch):
     assert result.out.splitlines()[1].startswith("2,hasbro-2015,10,11,5,0.916283548675431")
 
 
+def test_a_row_of_more_cells_than_columns_is_no_answer_under_other_rules(riskodds, tmp_path):
+    path = tmp_path / "battles.csv"
+    path.write_text('attackers,defenders,rules\n10,5,hasbro-2015 defend-at=1,3\n10,5,"defend-at=1,3"\n')
+    result = riskodds("odds", "--batch", str(path))
+    assert result.status == 1
+    assert result.err.endswith("line 2: 4 cells for 3 columns; put quotes round rules that hold commas\n")
+    assert result.out.splitlines()[1].startswith("3,hasbro-2000,10,")
+
+
+def test_one_row_too_large_does_not_slow_down_the_others(riskodds, tmp_path, monkeypatch):
+    calls = []
+    monkeypatch.setattr("riskodds.cli.batch.summaries", lambda *args: calls.append(args) or summaries(*args))
+    path = tmp_path / "battles.csv"
+    path.write_text("attackers,defenders\n1000000,1000000\n" + "10,5\n" * 50)
+    assert len(riskodds("odds", "--batch", str(path)).out.splitlines()) == 51
+    assert len(calls) == 1
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
         (b"", "line 1: the header is ''; write attackers,defenders or attackers,defenders,rules"),
         (b"10,5\n", "line 1: the header is '10,5'; write attackers,defenders or attackers,defenders,rules"),
+        (b"attackers,attackers,defenders\n1,1,1\n", "line 1: the header is 'attackers,attackers,defenders'; write"),
+        (b'attackers,defenders\n10,"' + b"5" * 200_000, "field larger than field limit (131072); look for a quote"),
         (b"attackers,units\n1,1\n", "line 1: the header is 'attackers,units'; write attackers,defenders"),
         (b"attackers,defenders\n\xff,1\n", "this is no text in UTF-8; save it as CSV in UTF-8"),
     ],

@@ -27,6 +27,7 @@ from riskodds.chance import as_chance
         (0.1, Fraction(1, 10)),
         (1, Fraction(1)),
         (1e-05, Fraction(1, 100_000)),
+        (1e-60, Fraction(1, 10**60)),
         (Fraction(5, 12), Fraction(5, 12)),
     ],
 )
@@ -49,6 +50,13 @@ def test_what_is_read(written, meant):
         ("-5%", "chance '-5%' is not a number; write 90%, 0.9 or 0,9"),
         ("nan", "chance 'nan' is not a number; write 90%, 0.9 or 0,9"),
         (float("inf"), "chance 'Infinity' is not a number; write 90%, 0.9 or 0,9"),
+        ("150", "chance 150: nothing is more than certain; write at most 100%"),
+        (True, "chance True is not a number; write 90%, 0.9 or 0,9"),
+        (None, "chance None is not a number; write 90%, 0.9 or 0,9"),
+        (
+            Fraction(1, 10**400),
+            "chance 1/" + "1" + "0" * 37 + "…: that is finer than can be told; write a less extreme chance",
+        ),
         (Fraction(3, 2), "chance 3/2: nothing is more than certain; write at most 100%"),
     ],
 )

@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import os
+import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -380,7 +382,12 @@ REFUSED = [
     ("odds 5", "DEFENDERS is missing; write both numbers, such as riskodds odds 10 5"),
     ("roll 3", "Missing argument 'DEFEND_DICE'; see 'riskodds roll --help'"),
     ("advise 5 5 --conquest-worth much", "conquest worth: 'much' is not a number; write one such as 1.5"),
-    ("advise 5 5 --attacker-worth nan", "attacker worth: nan is no worth; write a number of at least 0, such as 1.5"),
+    ("advise 5 5 --attacker-worth nan", "attacker worth: 'nan' is not a number; write one such as 1.5"),
+    ("advise 5 5 --attacker-worth 1_000", "attacker worth: '1_000' is not a number; write one such as 1.5"),
+    ("advise 5 5 --attacker-worth -1", "attacker worth: -1.0 is no worth; write a number of at least 0, such as 1.5"),
+    ("luck 5 5 --left 0", "left: with 0 attackers left it ended in failure; write --defenders-left K"),
+    ("attackers-needed 5 --chance 150", "chance 150: nothing is more than certain; write at most 100%"),
+    ("odds --batch battles.csv --rules junk", "'junk' is no preset; write one of hasbro-2015, "),
     ("dice-policy 5 5 --rules defender-koole", "defender-koole: the defender does not choose before the roll"),
     ("odds 5 5 --batch battles.csv", "--batch answers each row alike; leave out ATTACKERS"),
     ("odds --exact --batch battles.csv", "--batch answers each row alike; leave out --exact"),
@@ -598,12 +605,13 @@ def test_compare_as_text(riskodds):
 The attacker rolls as many dice as allowed, until no defenders or no attackers
 are left.
 
-rules                  conquest    points    attacker losses    defender losses
--------------------  ----------  --------  -----------------  -----------------
-hasbro-2015              65.6 %      +0.0                1.4                1.4
-defender-after-roll      63.9 %      -1.7                1.5                1.4
+rules                  conquest    points    lost    killed
+-------------------  ----------  --------  ------  --------
+hasbro-2015              65.6 %      +0.0     1.4       1.4
+defender-after-roll      63.9 %      -1.7     1.5       1.4
 
-Points: percentage points above the first rules. Losses: means over all battles.
+Points: percentage points above the first rules. Lost and killed: the mean
+losses of the attacker and of the defender over all battles.
 
 hasbro-2015: The attacker rolls up to 3 dice, the defender 1 die (2 dice from 2
 units); equal dice go to the defender.
@@ -800,11 +808,11 @@ Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
 from 2 units); equal dice go to the defender. Both sides roll as many dice as
 allowed, until no defenders or no attackers are left.
 
-          attacker lost    defender lost    attackers    defenders    conquest
-------  ---------------  ---------------  -----------  -----------  ----------
-start                                               3            4     31.50 %
-roll 1                0                2            3            2     65.60 %
-roll 2                0                2            3            0       100 %
+          lost    killed    attackers    defenders    conquest
+------  ------  --------  -----------  -----------  ----------
+start                               3            4     31.50 %
+roll 1       0         2            3            2     65.60 %
+roll 2       0         2            3            0       100 %
 
 It ended in conquest with 3 attackers left.
 
@@ -864,3 +872,61 @@ def test_track_at_a_prompt_asks_again_for_what_is_no_roll():
     assert "1 attacker (2 armies on the territory) against 0 defenders: conquest 100 %\n" in result.stdout
     assert "0 attackers (1 army on the territory) against 1 defender: conquest 0 %\n" in result.stdout
     assert "It ended in conquest with 1 attacker left." in result.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an interrupt is sent as a signal of POSIX")
+def test_an_interrupted_command_has_not_answered():
+    command = [sys.executable, "-m", "riskodds", "odds", "1500", "1500", "--exact"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (130, "", "")
+
+
+@pytest.mark.parametrize("words", ["track 3 2", "odds --batch -"])
+def test_standard_input_that_is_closed_or_no_text_is_one_line(words):
+    command = f"{sys.executable} -m riskodds {words}"
+    closed = subprocess.run(["/bin/sh", "-c", f"{command} <&-"], capture_output=True, text=True, check=False)
+    assert (closed.returncode, closed.stdout) == (2, "")
+    assert closed.stderr == "riskodds: the standard input is closed; write a file's name, or pipe something in\n"
+    strict = os.environ | {"PYTHONIOENCODING": "utf-8:strict"}
+    broken = subprocess.run(command.split(), input=b"\xff\n", capture_output=True, check=False, env=strict)
+    assert (broken.returncode, broken.stdout) == (2, b"")
+    assert b"no text in UTF-8; save it " in broken.stderr
+    assert broken.stderr.count(b"\n") == 1
+
+
+def test_needed_shows_digits_enough_to_see_that_the_answer_is_minimal(riskodds):
+    text = riskodds("attackers-needed", "7", "--chance", "79.983%").out
+    assert "with a chance of at least 79.983%" in text
+    assert "conquest" in text
+    assert "79.983 %" in text
+    assert "72.608 %" in text
+    close = riskodds("attackers-needed", "7", "--chance", "99.99999999%").out
+    assert close.count("> 99") == 0
+    assert "56 attackers (57 armies on the territory)  99.999999992 %" in close
+    assert "55 attackers (56 armies on the territory)  99.999999986 %" in close
+
+
+def test_needed_knows_what_is_certain(riskodds):
+    rules = "attacker-modifiers=+6,+6"
+    assert "100 %\n" in riskodds("attackers-needed", "5", "--chance", "99%", "--rules", rules).out
+    assert "conquest 100 %." in riskodds("dice-policy", "3", "3", "--rules", rules).out
+    assert "conquest 0 %." in riskodds("dice-policy", "3", "3", "--rules", "attacker-sides=1").out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "compare 10 5 --rules 'hasbro-2000 final-dice=1 attacker-modifiers=+1,-1' --rules hasbro-2015 --digits 4",
+        "dice-policy 6 6 --rules 'defend-at=1,2,3 defender-picks=after'",
+        "dice-policy 3 4 --rules 'capital-wall defender-picks=after'",
+        "advise 200 100",
+    ],
+)
+def test_long_rules_and_many_rolls_still_fit_80_columns(riskodds, words):
+    lines = riskodds(*shlex.split(words)).out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert len(lines) <= 160

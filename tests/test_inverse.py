@@ -121,3 +121,23 @@ def test_targets_that_take_many_attackers_for_few_defenders():
     needed = attackers_needed(1, "99%", rules)
     win = Fraction(1, 100)
     assert 1 - (1 - win) ** needed.units >= Fraction(99, 100) > 1 - (1 - win) ** (needed.units - 1)
+
+
+ODD = "attacker-modifiers=-5 final-dice=1"
+"""One defender is unbeatable, and of two both must fall in one roll."""
+
+
+def test_under_odd_rules_the_first_number_that_reaches_the_target_is_the_answer():
+    assert defenders_needed(5, "100%", ODD).units == 1
+    assert defenders_needed(5, "100%", ODD).certain
+
+
+def test_a_chance_that_more_units_do_not_raise_is_out_of_reach():
+    assert attackers_needed(2, "90%", ODD).units is None
+    mirrored = "attacker-modifiers=0,+6 final-dice=1 defend-at=1"
+    assert defenders_needed(5, "50%", mirrored).units is None
+
+
+def test_certainty_is_told_from_what_rounds_to_it():
+    assert attackers_needed(5, "90%", "ties=attacker defender-sides=1").certain
+    assert not attackers_needed(1, "99.99999999%").certain

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from brute_force import GAMES, Game
 
-from riskodds import PRESETS, Rules, RulesError, conquest_grid, dice_policy, replies
+from riskodds import PRESETS, Rules, RulesError, SizeError, Worth, advise, conquest_grid, dice_policy, replies
 
 FEWER_IS_BETTER = {
     "attacker-sides=10 attack-dice=2 defender-sides=5 defender-modifiers=-1": Game(
@@ -131,3 +131,21 @@ def test_replies_where_conquest_is_too_small_for_a_float():
 def test_replies_are_for_rules_that_leave_them():
     with pytest.raises(RulesError, match="hasbro-2015: the defender picks no dice after the roll"):
         replies(5, 5, "hasbro-2015")
+
+
+def test_choices_that_differ_by_rounding_alone_are_equal_and_full_dice_win():
+    rules = "three-defender-dice attack-dice=2 final-dice=1 attacker-sides=5 defender-sides=1"
+    floats, exact = dice_policy(7, 7, rules), dice_policy(7, 7, rules, exact=True)
+    assert floats.full_dice_are_best
+    assert exact.full_dice_are_best
+    np.testing.assert_array_equal(floats.attack_dice, exact.attack_dice)
+    np.testing.assert_array_equal(floats.defend_dice, exact.defend_dice)
+    after = "hasbro-2000 final-dice=1 attacker-sides=3 defender-sides=3 ties=attacker defender-picks=after"
+    assert not [each for each in replies(4, 3, after).unusual if each[:3] == (4, 3, (3, 2))]
+    assert replies(4, 3, after).picks[3, 2] == 2
+
+
+@pytest.mark.parametrize("solve", [dice_policy, lambda a, d: advise(a, d, Worth())])
+def test_what_does_not_fit_into_memory_is_refused(solve):
+    with pytest.raises(SizeError, match="GiB of memory"):
+        solve(40_000, 40_000)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli import advise, battle, compare, dice, luck, needed, policy, rules, table, track
+from riskodds.cli import advise, battle, compare, dice, luck, needed, plot, policy, rules, table, track
 from riskodds.cli.answer import ANSWERED, MISUSED, Output
 from riskodds.errors import RiskOddsError
 
@@ -31,6 +31,7 @@ for command in (
     luck.luck,
     track.track,
     table.table,
+    plot.plot,
     dice.roll,
     rules.rules,
 ):
@@ -57,6 +58,8 @@ def main(words: list[str] | None = None) -> int:
         message = str(error)
     except typer.TyperException as error:
         message = _in_one_line(error, words or sys.argv[1:])
+    except UnicodeDecodeError:
+        message = "the input is no text in UTF-8; save it in UTF-8"
     except MemoryError:
         message = "there is not enough memory for that; write fewer units"
     except BrokenPipeError:
@@ -79,7 +82,7 @@ def _run(words: list[str] | None) -> int:
         sys.stdout.write(output.text)
         sys.stdout.flush()
         return output.status
-    return ANSWERED
+    return output if isinstance(output, int) else ANSWERED  # an int where the command was interrupted
 
 
 def _write_no_more() -> None:

@@ -1,5 +1,6 @@
 """``riskodds advise``: attack or stop."""
 
+import re
 from itertools import groupby
 from typing import Annotated
 
@@ -67,10 +68,9 @@ def advise(
 
 
 def _worth(name: str, word: str) -> float:
-    try:
-        return float(word.replace(",", "."))
-    except ValueError:
-        raise RiskOddsError(f"{name} worth: {shown(word)!r} is not a number; write one such as 1.5") from None
+    if not re.fullmatch(r"[+-]?([0-9]+([.,][0-9]*)?|[.,][0-9]+)(e[+-]?[0-9]{1,3})?", word, re.ASCII | re.IGNORECASE):
+        raise RiskOddsError(f"{name} worth: {shown(word)!r} is not a number; write one such as 1.5")
+    return float(word.replace(",", "."))
 
 
 def _answer(advice: Advice, digits: int) -> Answer:

@@ -1,7 +1,6 @@
 """``riskodds odds --batch``: many battles from a CSV file."""
 
 import csv as standard
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +9,9 @@ from typing import NamedTuple
 import typer
 
 from riskodds.batch import Summary, summaries
+from riskodds.chain import require_room
 from riskodds.cli.answer import ANSWERED, DIFFERENT, Output, record
+from riskodds.cli.input import standard_input
 from riskodds.cli.losses import losses_document
 from riskodds.cli.options import Format, attackers_of, units
 from riskodds.errors import RiskOddsError, shown
@@ -56,19 +57,24 @@ def _rows(name: str, rules: str, *, on_territory: bool) -> tuple[list[Row], dict
     """Return the rows that ask for a battle, and by line what is wrong with the others."""
     rows: list[Row] = []
     problems: dict[int, RiskOddsError] = {}
-    for line, cells in _cells(name):
+    default = Rules.parse(rules)
+    for line, columns, cells in _cells(name):
         try:
-            rows.append(
-                Row(
-                    line,
-                    Rules.parse(cells.get("rules") or rules),
-                    attackers_of(cells.get("attackers") or "", on_territory=on_territory),
-                    units("defenders", cells.get("defenders") or ""),
-                )
-            )
+            rows.append(_row(line, columns, cells, default, on_territory=on_territory))
         except RiskOddsError as error:
             problems[line] = error
     return rows, problems
+
+
+def _row(line: int, columns: list[str], cells: list[str], default: Rules, *, on_territory: bool) -> Row:
+    if len(cells) > len(columns):
+        raise RiskOddsError(f"{len(cells)} cells for {len(columns)} columns; put quotes round rules that hold commas")
+    named = dict(zip(columns, cells, strict=False))
+    rules = Rules.parse(named["rules"]) if named.get("rules") else default
+    attackers = attackers_of(named.get("attackers", ""), on_territory=on_territory)
+    defenders = units("defenders", named.get("defenders", ""))
+    require_room(rules, attackers, defenders)
+    return Row(line, rules, attackers, defenders)
 
 
 def _by_rules(rows: list[Row]) -> list[list[Row]]:
@@ -92,24 +98,28 @@ def _written(documents: list[dict[str, object]], output: Format) -> str:
     return f"{markdown(record(*documents))}\n" if output is Format.MARKDOWN else csv(record(*documents))
 
 
-def _cells(name: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield line numbers and cells by column from a CSV file; ``;`` may separate them too."""
-    text = sys.stdin.read() if name == "-" else _text(name)
-    lines = text.removeprefix("\ufeff").splitlines()
+def _cells(name: str) -> Iterator[tuple[int, list[str], list[str]]]:
+    """Yield line numbers, columns and cells from a CSV file; ``;`` may separate them too."""
+    lines = _text(name).removeprefix("\ufeff").splitlines()
     header = lines[0] if lines else ""
     reader = standard.reader(lines, delimiter=";" if ";" in header and "," not in header else ",")
     columns = [column.strip().lower() for column in next(reader, [])]
-    if not {"attackers", "defenders"} <= set(columns) <= set(COLUMNS):
+    if sorted(columns) not in (sorted(COLUMNS[:2]), sorted(COLUMNS)):
         raise RiskOddsError(
             f"{name}, line 1: the header is {shown(header)!r}; write attackers,defenders or attackers,defenders,rules"
         )
-    for cells in reader:
-        if cells:
-            yield reader.line_num, dict(zip(columns, map(str.strip, cells), strict=False))
+    try:
+        for cells in reader:
+            if cells:
+                yield reader.line_num, columns, [cell.strip() for cell in cells]
+    except standard.Error as error:
+        raise RiskOddsError(f"{name}, line {reader.line_num}: {error}; look for a quote that is not closed") from None
 
 
 def _text(name: str) -> str:
     try:
+        if name == "-":
+            return standard_input().read()
         return Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise RiskOddsError(f"{name}: this is no text in UTF-8; save it as CSV in UTF-8") from None

@@ -82,7 +82,7 @@ def _answer(attackers: int, defenders: int, compared: tuple[Compared, ...], stop
         )
         for one in compared
     )
-    header = ("rules", "goal reached" if stop.goal else "conquest", "points", "attacker losses", "defender losses")
+    header = ("rules", "goal reached" if stop.goal else "conquest", "points", "lost", "killed")
     return Answer(
         document={
             "attackers": attackers,
@@ -100,7 +100,10 @@ def _answer(attackers: int, defenders: int, compared: tuple[Compared, ...], stop
             versus(attackers, defenders),
             how_it_is_fought(stop, *(one.rules for one in compared)),
             Table(header, shown, align="lrrrr"),
-            "Points: percentage points above the first rules. Losses: means over all battles.",
+            (
+                "Points: percentage points above the first rules. Lost and killed: the mean losses of the attacker "
+                "and of the defender over all battles."
+            ),
             *(f"{one.rules}: {in_words(one.rules)}" for one in compared),
         ),
     )

@@ -57,7 +57,7 @@ def luck(
         raise UnitsError("how did it end? write either --left K, the attackers left, or --defenders-left K")
     if left == "0":
         raise UnitsError("left: with 0 attackers left it ended in failure; write --defenders-left K")
-    ending = (0, units("defenders left", defenders_left)) if defenders_left else (units("left", left or ""), 0)
+    ending = (units("left", left), 0) if left is not None else (0, units("defenders left", defenders_left or ""))
     lucky = luck_of(*numbers, *ending, rules)
     document = luck_document(lucky)
     sections = (versus(*numbers), fought_by(lucky.rules), *luck_sections(lucky, digits))

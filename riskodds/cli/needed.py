@@ -99,7 +99,7 @@ def _answer(
     if needed.units is not None and needed.reached is not None and needed.one_fewer is not None:
         digits = _digits_that_tell(needed.chance, needed.reached, needed.one_fewer, digits)
         rows = (
-            (name(needed.units), percent(needed.reached, digits, certain=needed.chance == 1)),
+            (name(needed.units), percent(needed.reached, digits, certain=needed.certain)),
             (name(needed.units - 1), percent(needed.one_fewer, digits, possible=needed.units > 1)),
         )
         sections = [f"{name(needed.units)}: the fewest {goal}.", Table(("with", reached), rows, align="lr")]

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from riskodds.battle import battle
 from riskodds.cli.answer import Answer, Output, show
 from riskodds.cli.heading import versus
 from riskodds.cli.options import (
@@ -76,6 +77,8 @@ def _policy(policy: DicePolicy, digits: int) -> Answer:
     ]
     attack_dice, defend_dice = int(policy.attack_dice[here]), int(policy.defend_dice[here])
     conquest = float(policy.conquest[here])
+    fought = battle(*here, policy.rules)  # full dice, to know what cannot happen
+    certain = not fought.failed.possible
     return Answer(
         document={
             "rules": str(policy.rules),
@@ -98,7 +101,7 @@ def _policy(policy: DicePolicy, digits: int) -> Answer:
             (
                 f"Best here: the attacker rolls {counted(attack_dice, 'die', 'dice')}, "
                 f"the defender {counted(defend_dice, 'die', 'dice')}; "
-                f"conquest {percent(conquest, digits)}."
+                f"conquest {percent(conquest, digits, possible=fought.conquered.possible, certain=certain)}."
             ),
             *_full_dice(policy, digits),
             (

@@ -1,7 +1,6 @@
 """``riskodds table``: tables to print, to paste and to calculate with."""
 
 import os
-import re
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +11,8 @@ import typer
 from riskodds.chance import as_chance
 from riskodds.cli.answer import Output
 from riskodds.cli.options import Digits, OnTerritory
-from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.cli.ranges import battles_of, range_of
+from riskodds.errors import RiskOddsError, shown
 from riskodds.render.csv import Dialect, csv
 from riskodds.render.heat import Shade
 from riskodds.render.json import json
@@ -21,9 +21,6 @@ from riskodds.render.table import Table
 from riskodds.rules import DEFAULT_PRESET, PRESETS, Rules
 from riskodds.tables import TABLES, Request
 from riskodds.units import attackers_from_territory
-
-MOST_ENTRIES = 1000
-"""Of one range: a table that somebody may still look at."""
 
 
 class TableFormat(StrEnum):
@@ -90,9 +87,9 @@ def table(
     request = Request(
         _rules(rules, several=quantity == "compare"),
         _attackers(attackers, on_territory=on_territory),
-        _range("defenders", defenders),
+        range_of("defenders", defenders),
         [as_chance(word) for word in chances.split(",")],
-        _battles(battles, on_territory=on_territory),
+        battles_of(battles, on_territory=on_territory),
         on_territory,
     )
     written = _written(TABLES[quantity](request), output, digits, dialect, to_file=bool(file))
@@ -114,42 +111,8 @@ def _rules(words: list[str] | None, *, several: bool) -> tuple[Rules, ...]:
 
 def _attackers(words: str, *, on_territory: bool) -> list[int]:
     if on_territory:
-        return [attackers_from_territory(armies) for armies in _range("armies on the territory", words or "2-11")]
-    return _range("attackers", words or "1-10")
-
-
-def _range(what: str, words: str) -> list[int]:
-    """Read numbers of units.
-
-    >>> _range("attackers", "1-3,10")
-    [1, 2, 3, 10]
-    """
-    units: set[int] = set()
-    for word in words.split(","):
-        match = re.fullmatch(r"\s*([0-9]{1,9})(?:-([0-9]{1,9}))?\s*", word, re.ASCII)
-        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-        if not 1 <= first <= last:
-            raise UnitsError(f"{what}: {shown(words)!r} is no range; write one such as 1-20 or 5,10,20")
-        if last - first + len(units) >= MOST_ENTRIES:
-            raise UnitsError(f"{what}: {shown(words)} is more than {MOST_ENTRIES:,} numbers; write fewer")
-        units.update(range(first, last + 1))
-    return sorted(units)
-
-
-def _battles(words: str, *, on_territory: bool) -> list[tuple[int, int]]:
-    """Read battles.
-
-    >>> _battles("5v5,10 v 5", on_territory=False)
-    [(5, 5), (10, 5)]
-    """
-    battles = []
-    for word in words.split(","):
-        match = re.fullmatch(r"\s*([0-9]{1,9})\s*v\s*([0-9]{1,9})\s*", word, re.ASCII)
-        if not match or not int(match[1]) or not int(match[2]):
-            raise UnitsError(f"battles: {shown(word)!r} is no battle; write one such as 10v5")
-        attackers = int(match[1])
-        battles.append((attackers_from_territory(attackers) if on_territory else attackers, int(match[2])))
-    return battles
+        return [attackers_from_territory(armies) for armies in range_of("armies on the territory", words or "2-11")]
+    return range_of("attackers", words or "1-10")
 
 
 def _written(made: Table, output: TableFormat, digits: int, dialect: Dialect, *, to_file: bool) -> str:

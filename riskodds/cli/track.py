@@ -8,6 +8,7 @@ import typer
 from riskodds.battle import battle
 from riskodds.cli.answer import Answer, Output, show
 from riskodds.cli.heading import both_counts, fought_by, versus
+from riskodds.cli.input import standard_input
 from riskodds.cli.luck import luck_document, luck_sections
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -58,9 +59,10 @@ def track(
       printf '6 5 3 / 5 2\\n0 2\\n' | riskodds track 3 4
     """
     followed = begin(attackers_of(attackers, on_territory=on_territory), units("defenders", defenders), rules)
-    if sys.stdin.isatty():
+    rolls = standard_input()
+    if rolls.isatty():
         return show(_answer(_talk(followed, digits if output is Format.TEXT else None), digits), output)
-    for number, line in enumerate(sys.stdin, start=1):
+    for number, line in enumerate(rolls, start=1):
         if _word(line) in QUIT:
             break
         try:
@@ -91,7 +93,7 @@ def _talk(followed: Track, digits: int | None) -> Track:
     while True:
         sys.stderr.write(PROMPT_AT_THE_END if followed.over else PROMPT)
         sys.stderr.flush()
-        line = sys.stdin.readline()
+        line = standard_input().readline()
         if not line or _word(line) in QUIT or (followed.over and not _word(line)):
             return followed
         try:
@@ -141,7 +143,7 @@ def _answer(followed: Track, digits: int) -> Answer:
         for number, (before, now) in enumerate(pairwise(followed.states), start=1)
         for conquest in [_conquest(now, rules, digits)]
     ]
-    header = ("", "attacker lost", "defender lost", "attackers", "defenders", "conquest")
+    header = ("", "lost", "killed", "attackers", "defenders", "conquest")
     names = ("attacker_loss", "defender_loss", "attackers", "armies_on_territory", "defenders", "conquest")
     lucky = followed.luck() if followed.over else None
     return Answer(

@@ -1,0 +1,43 @@
+"""Ranges and battles as options write them."""
+
+import re
+
+from riskodds.errors import UnitsError, shown
+from riskodds.units import attackers_from_territory
+
+MOST_ENTRIES = 1000
+"""Of one range: a table that somebody may still look at."""
+
+
+def range_of(what: str, words: str) -> list[int]:
+    """Read numbers of units.
+
+    >>> range_of("attackers", "1-3,10")
+    [1, 2, 3, 10]
+    """
+    units: set[int] = set()
+    for word in words.split(","):
+        match = re.fullmatch(r"\s*([0-9]{1,9})(?:-([0-9]{1,9}))?\s*", word, re.ASCII)
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not 1 <= first <= last:
+            raise UnitsError(f"{what}: {shown(words)!r} is no range; write one such as 1-20 or 5,10,20")
+        if last - first + len(units) >= MOST_ENTRIES:
+            raise UnitsError(f"{what}: {shown(words)} is more than {MOST_ENTRIES:,} numbers; write fewer")
+        units.update(range(first, last + 1))
+    return sorted(units)
+
+
+def battles_of(words: str, *, on_territory: bool) -> list[tuple[int, int]]:
+    """Read battles.
+
+    >>> battles_of("5v5,10 v 5", on_territory=False)
+    [(5, 5), (10, 5)]
+    """
+    battles = []
+    for word in words.split(","):
+        match = re.fullmatch(r"\s*([0-9]{1,9})\s*v\s*([0-9]{1,9})\s*", word, re.ASCII)
+        if not match or not int(match[1]) or not int(match[2]):
+            raise UnitsError(f"battles: {shown(word)!r} is no battle; write one such as 10v5")
+        attackers = int(match[1])
+        battles.append((attackers_from_territory(attackers) if on_territory else attackers, int(match[2])))
+    return battles

@@ -1,0 +1,58 @@
+"""Pictures: what a plot shows, as values that any drawing library could take."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Series:
+    """A line or a row of bars."""
+
+    name: str
+    x: Sequence[float]
+    y: Sequence[float]
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Lines over one axis."""
+
+    title: str
+    caption: str
+    x_label: str
+    y_label: str
+    series: tuple[Series, ...]
+    percent: bool = False
+    """Whether y is a chance, to be labelled in percent."""
+    steps: bool = False
+    """Whether y holds until the next x."""
+
+
+@dataclass(frozen=True)
+class Bars:
+    """Bars side by side in the order of the series, each series in a colour of its own."""
+
+    title: str
+    caption: str
+    y_label: str
+    series: tuple[Series, ...]
+    """Where x is the number under each bar; the name says what it counts."""
+
+
+@dataclass(frozen=True)
+class HeatMap:
+    """A field of chances with lines of equal chance."""
+
+    title: str
+    caption: str
+    x_label: str
+    y_label: str
+    x: Sequence[int]
+    y: Sequence[int]
+    chances: Sequence[Sequence[float]]
+    """A row for each y."""
+    levels: tuple[float, ...]
+    """The chances to draw a line at."""
+
+
+Picture = Lines | Bars | HeatMap

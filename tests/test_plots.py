@@ -1,0 +1,117 @@
+"""The plots: what they show, and that the files hold it."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from pypdf import PdfReader
+
+from riskodds import Rules, UnitsError, attackers_needed, battle
+from riskodds.plots import curve, heat_map, needed, outcomes
+
+HASBRO = Rules()
+THREE = Rules.parse("three-defender-dice")
+
+
+def test_a_curve_has_a_line_for_each_number_of_defenders_and_rules():
+    lines = curve(range(1, 9), [3, 5], [HASBRO, THREE])
+    assert [series.name for series in lines.series] == [
+        "against 3 defenders, hasbro-2015",
+        "against 3 defenders, three-defender-dice",
+        "against 5 defenders, hasbro-2015",
+        "against 5 defenders, three-defender-dice",
+    ]
+    assert lines.series[3].y[6] == pytest.approx(battle(7, 5, THREE).conquest)
+    assert curve([1], [1], [HASBRO]).series[0].name == "against 1 defender"
+
+
+def test_a_heat_map_has_attackers_upwards_and_defenders_across():
+    field = heat_map(range(2, 9), range(1, 6), HASBRO)
+    assert field.chances[5][3] == pytest.approx(battle(7, 4).conquest)
+    assert (list(field.y), list(field.x)) == ([2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5])
+    with pytest.raises(UnitsError, match="attackers: a heat map needs a range without gaps"):
+        heat_map([1, 3], [1, 2], HASBRO)
+
+
+def test_outcomes_are_the_distribution_of_the_battle():
+    bars = outcomes(4, 3, HASBRO)
+    left = {(a, d): chance for a, d, chance in battle(4, 3).outcomes}
+    assert dict(zip(bars.series[0].x, bars.series[0].y, strict=True)) == {a: p for (a, d), p in left.items() if not d}
+    assert dict(zip(bars.series[1].x, bars.series[1].y, strict=True)) == {d: p for (a, d), p in left.items() if not a}
+
+
+def test_needed_leaves_out_what_cannot_be_had():
+    lines = needed([1, 5, 9], [Fraction(1, 2), Fraction(1)], HASBRO)
+    assert [series.name for series in lines.series] == ["50 %", "100 %"]
+    assert lines.series[0].y == [attackers_needed(d, "50%").units for d in (1, 5, 9)]
+    assert lines.series[1].y == []
+
+
+PLOTS = {
+    "curve --defenders 3,5": ["Chance of conquest", "against 3 defenders", "against 5 defenders", "attackers"],
+    "heatmap": ["Chance of conquest", "50%", "90%", "attackers", "defenders"],
+    "outcomes --battle 10v5": [
+        "10 attackers (11 armies on the",
+        "attackers left (conquest)",
+        "defenders left (failure)",
+    ],
+    "needed": ["Fewest attackers to conquer with at least this chance", "95 %", "defenders"],
+}
+CAPTION = ["Rules: hasbro-2015. The attacker rolls up to 3 dice", "one more army stays"]
+
+
+@pytest.mark.parametrize("words", PLOTS)
+def test_svg_and_pdf_hold_their_words_as_text(riskodds, tmp_path, words):
+    texts = []
+    for suffix in (".svg", ".pdf"):
+        file = tmp_path / f"plot{suffix}"
+        result = riskodds("plot", *words.split(), "-o", str(file))
+        assert (result.status, result.out, result.err) == (0, "", "")
+        if suffix == ".svg":
+            texts.append(" ".join(re.findall(r">([^<>]+)</text>", file.read_text(encoding="utf-8"))))
+        else:
+            page = PdfReader(file).pages[0]
+            texts.append(" ".join(page.extract_text().split()))
+            fonts = page["/Resources"]["/Font"].values()
+            assert {font.get_object()["/Subtype"] for font in fonts} == {"/Type0"}  # embedded TrueType
+    for shown in texts:
+        for expected in [*PLOTS[words], *CAPTION]:
+            assert expected in shown.replace("&gt;", ">")
+
+
+def test_the_same_plot_is_the_same_file(riskodds, tmp_path):
+    for suffix in (".png", ".svg", ".pdf"):
+        files = [tmp_path / f"{name}{suffix}" for name in ("one", "two")]
+        for file in files:
+            riskodds("plot", "needed", "-o", str(file))
+        assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_a_png_is_large_enough_to_print(riskodds, tmp_path):
+    file = tmp_path / "plot.png"
+    riskodds("plot", "outcomes", "-o", str(file))
+    header = file.read_bytes()[:24]
+    assert header[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:24], "big")) == (1350, 900)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("pie -o x.png", "'pie' is no plot; write one of curve, heatmap, outcomes, needed"),
+        ("curve -o x.gif", "x.gif: the name says no format; write one that ends in .png, .svg or .pdf"),
+        ("curve -o no/such/x.png", "no/such/x.png: No such file or directory; write the name of a file that"),
+        (
+            "needed -o x.png --rules hasbro-2015 --rules hasbro-2000",
+            "a needed has one set of rules; write --rules",
+        ),
+        ("heatmap -o x.png --attackers 1,5", "attackers: a heat map needs a range without gaps"),
+        ("outcomes -o x.png --battle 10", "battles: '10' is no battle; write one such as 10v5"),
+        ("curve", "Missing option '--output'"),
+    ],
+)
+def test_misuse(riskodds, words, message):
+    result = riskodds("plot", *words.split())
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"riskodds: {message}")
+    assert result.err.count("\n") == 1
