@@ -15,10 +15,12 @@ from typing import NamedTuple
 import numpy as np
 
 from riskodds.battle import Battle, battle, exact_battle
+from riskodds.chain import Chain, chain
 from riskodds.chance import as_chance
+from riskodds.payoffs import conquest, failure
 from riskodds.rules import Rules, as_rules
-from riskodds.semiring import Array
-from riskodds.solver import conquest_grid, failure_grid
+from riskodds.semiring import LOG, Array
+from riskodds.solver import backward, conquest_grid, failure_grid
 from riskodds.units import require_units
 
 FLOAT_ERROR = 1e-11
@@ -71,6 +73,7 @@ def attackers_needed(defenders: int, chance: Fraction | float | str, rules: Rule
             failure_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders],
         ),
         endings=lambda attackers: _endings(battle(attackers, defenders, rules)),
+        logarithms=lambda attackers: _logarithms(failure, rules, attackers, defenders)[:, defenders],
         exactly=lambda attackers: exact_battle(attackers, defenders, rules).conquest,
     )
     return _needed(question, rules, defenders)
@@ -100,6 +103,7 @@ def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rule
             conquest_grid(_rounded(attackers), _rounded(defenders), rules)[attackers],
         ),
         endings=lambda defenders: _endings(battle(attackers, defenders, rules))[::-1],
+        logarithms=lambda defenders: _logarithms(conquest, rules, attackers, defenders)[attackers],
         exactly=lambda defenders: exact_battle(attackers, defenders, rules).failure,
     )
     return _needed(question, rules, attackers)
@@ -116,6 +120,8 @@ class _Question(NamedTuple):
     """The chances of success and of missing it, for 0, 1, … up to so many units or some more."""
     endings: Callable[[int], tuple[bool, bool]]
     """Whether success is possible, and whether missing it is."""
+    logarithms: Callable[[int], Array]
+    """The logarithms of the chances of missing it, for 0, 1, … up to so many units."""
     exactly: Callable[[int], Fraction]
     """The exact chance of success."""
 
@@ -163,7 +169,9 @@ def _first_places(success: Array, missing: Array, target: Fraction) -> tuple[int
 
 def _fewest_for_certainty(question: _Question) -> int | None:
     """Return the fewest units that cannot miss."""
-    return next((units for units in range(1, question.most + 1) if not question.endings(units)[1]), None)
+    cannot_miss = question.logarithms(question.most) == -np.inf
+    cannot_miss[0] = False
+    return int(cannot_miss.argmax()) if cannot_miss.any() else None
 
 
 def _rounded(units: int) -> int:
@@ -178,6 +186,11 @@ def _rounded(units: int) -> int:
 def _most_pairs(rules: Rules) -> int:
     """Return the most units that one roll can cost both sides together."""
     return min(rules.attack_dice, len(rules.defend_at))
+
+
+def _logarithms(payoff: Callable[[Chain], Array], rules: Rules, attackers: int, defenders: int) -> Array:
+    battles = chain(rules, attackers, defenders, semiring=LOG)
+    return backward(battles, payoff(battles))
 
 
 def _endings(one: Battle[float]) -> tuple[bool, bool]:

@@ -103,6 +103,7 @@ def test_a_target_that_no_number_reaches_has_no_answer(chance):
     assert attackers_needed(5, chance, "attacker-sides=1").units is None  # a one never beats a die
     assert defenders_needed(5, chance, "attacker-modifiers=+6,+6").units is None  # a seven never ties
     assert attackers_needed(1, "100%").units is None
+    assert attackers_needed(600, "100%").units is None  # from one sweep, not from a battle for each number
 
 
 def test_certainty_can_be_reached_where_the_rules_give_it():
