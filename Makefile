@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help odds test check format clean
+.PHONY: help odds test check tables format clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
@@ -30,11 +30,15 @@ odds: .venv/odds      ## install into .venv and answer: can 10 attackers take 5 
 test: .venv/test      ## run the tests
 	$(BIN)/python -m pytest
 
-check: .venv/check    ## ruff, mypy --strict and the tests of the project's structure
+check: .venv/check    ## ruff, mypy --strict, the structure, and tables/ as it should be
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
 	$(BIN)/python -m pytest tests/test_structure.py
+	$(BIN)/python -m riskodds.cli.folder tables --check
+
+tables: .venv/odds    ## write the folder tables/ anew
+	$(BIN)/python -m riskodds.cli.folder tables
 
 format: .venv/check   ## let ruff lay out the code
 	$(BIN)/ruff check --fix

@@ -181,7 +181,7 @@ def compared(request: Request) -> Table:
     )
 
 
-TABLES: dict[str, Callable[[Request], Table]] = {
+TABLES: dict[str, Callable[..., Table]] = {
     "conquest": partial(grid, "Chance of conquest, in percent", conquest_chances),
     "attacker-losses": partial(grid, "Attackers lost, mean over all battles", partial(mean_losses, side=0)),
     "defender-losses": partial(grid, "Defenders lost, mean over all battles", partial(mean_losses, side=1)),
@@ -191,4 +191,4 @@ TABLES: dict[str, Callable[[Request], Table]] = {
     "roll": rolls,
     "compare": compared,
 }
-"""The tables by name."""
+"""The tables by name, each a function of a request; those of a grid also take a semiring."""

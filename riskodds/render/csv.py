@@ -3,9 +3,11 @@
 import csv as standard
 import io
 from enum import StrEnum
+from fractions import Fraction
+from typing import cast
 
-from riskodds.render.number import plain
-from riskodds.render.table import Cell, Table
+from riskodds.render.number import plain, rounded
+from riskodds.render.table import Cell, Chance, Table
 
 
 class Dialect(StrEnum):
@@ -44,5 +46,6 @@ def _text(cell: Cell, digits: int | None, dialect: Dialect) -> str | int | None:
     value = plain(cell)
     if not isinstance(value, float):
         return value
-    number = repr(value) if digits is None else f"{value:.{digits}f}"
+    exact = cell.value if isinstance(cell, Chance) else cell
+    number = repr(value) if digits is None else f"{rounded(cast('float | Fraction', exact), digits):f}"
     return number.replace(".", ",") if dialect is Dialect.EXCEL_EU else number

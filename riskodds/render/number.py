@@ -7,12 +7,21 @@ from fractions import Fraction
 from riskodds.render.table import Cell, Chance
 
 
-def percent(chance: float, digits: int = 2, *, possible: bool = True, certain: bool = False) -> str:
+def rounded(value: float | Fraction, digits: int) -> Decimal:
+    """Return the correct rounding of a number's exact value, half to even.
+
+    >>> rounded(Fraction(2, 3), 4), rounded(0.125, 2), rounded(0.1, 20)
+    (Decimal('0.6667'), Decimal('0.12'), Decimal('0.10000000000000000555'))
+    """
+    return Decimal(round(Fraction(value) * 10**digits)).scaleb(-digits)
+
+
+def percent(chance: float | Fraction, digits: int = 2, *, possible: bool = True, certain: bool = False) -> str:
     """Write a chance in percent; only what is certain is 100 % or, if impossible, 0 %.
 
     Parameters
     ----------
-    chance : float
+    chance : float or Fraction
         Between 0 and 1; a float may be 0 or 1 by rounding alone.
     digits : int
         Decimals of the percentage.
@@ -32,13 +41,13 @@ def percent(chance: float, digits: int = 2, *, possible: bool = True, certain: b
         return "100 %"
     if not possible:
         return "0 %"
-    text = f"{chance:.{digits}%}"[:-1]
+    percentage = rounded(100 * Fraction(chance), digits)
     last_digit = Decimal(1).scaleb(-digits)
-    if Decimal(text) >= 100:
+    if percentage >= 100:
         return f"> {100 - last_digit:f} %"
-    if Decimal(text) <= 0:
+    if percentage <= 0:
         return f"< {last_digit:f} %"
-    return f"{text} %"
+    return f"{percentage:f} %"
 
 
 SMALL_CHANCE = -4
@@ -73,13 +82,13 @@ def whole(number: int) -> str:
     return f"{number:,}" if number < 10**15 else f"{Decimal(number):.9e}"
 
 
-def mean(value: float | None, digits: int = 2) -> str:
+def mean(value: float | Fraction | None, digits: int = 2) -> str:
     """Write a mean, or a dash where there is none.
 
     >>> mean(5.2568), mean(None)
     ('5.26', '–')
     """
-    return "–" if value is None else f"{value:,.{digits}f}"
+    return "–" if value is None else f"{rounded(value, digits):,f}"
 
 
 def written(cell: Cell, digits: int = 2) -> str:
@@ -93,9 +102,9 @@ def written(cell: Cell, digits: int = 2) -> str:
     if isinstance(cell, int):
         return whole(cell)
     if isinstance(cell, Chance):
-        percentage = percent(float(cell.value), digits, possible=cell.possible, certain=cell.certain)
+        percentage = percent(cell.value, digits, possible=cell.possible, certain=cell.certain)
         return percentage.replace(" ", "").removesuffix("%")
-    return mean(float(cell), digits)
+    return mean(cell, digits)
 
 
 def plain(cell: Cell) -> str | int | float | None:

@@ -1,0 +1,34 @@
+"""``python -m riskodds.cli.folder``: writes the folder of tables, or compares it with what it should be."""
+
+import sys
+from pathlib import Path
+
+import typer
+
+from riskodds.folder import files
+
+DIFFERENT = 1
+
+
+def folder(path: Path, *, check: bool = typer.Option(False, "--check", help="Write nothing; compare.")) -> None:
+    """Write the folder of tables, or with --check say which files differ from what they should be."""
+    wrong = []
+    for file in files():
+        typer.echo(f"{path / file.name}", err=True)
+        target = path / file.name
+        content = file.content().encode("utf-8")
+        if not check:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+        elif not target.exists() or target.read_bytes() != content:
+            wrong.append(target)
+    expected = {path / file.name for file in files()}
+    wrong += sorted(each for each in path.rglob("*") if each.is_file() and each not in expected)
+    for each in wrong:
+        typer.echo(f"{each}: not as `make tables` writes it", err=True)
+    if wrong:
+        sys.exit(DIFFERENT)
+
+
+if __name__ == "__main__":
+    typer.run(folder)

@@ -1,0 +1,88 @@
+"""The folder of tables: which files it holds, every digit in them the correct rounding of an exact rational."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import NamedTuple
+
+from riskodds.render.csv import csv
+from riskodds.render.markdown import markdown
+from riskodds.rules import PRESETS, Rules
+from riskodds.semiring import EXACT
+from riskodds.tables import TABLES, Request
+from riskodds.wording import in_words
+
+UNITS = range(1, 101)
+FEW = range(1, 21)
+CHANCES = tuple(Fraction(percent, 100) for percent in (50, 75, 80, 90, 95, 99))
+GRIDS = {
+    "conquest": "chance of conquest",
+    "attacker-losses": "attackers lost, mean over all battles",
+    "defender-losses": "defenders lost, mean over all battles",
+}
+DECIMALS = 6
+
+
+class File(NamedTuple):
+    """A file of the folder."""
+
+    name: str
+    """Its path in the folder."""
+    content: Callable[[], str]
+    """Computes it."""
+
+
+def files() -> Iterator[File]:
+    """Yield the files of the folder, each with what computes it."""
+    yield File("README.md", _index)
+    for name, preset in PRESETS.items():
+        yield from _files_of(name, preset.rules)
+
+
+def _files_of(name: str, rules: Rules) -> Iterator[File]:
+    for quantity in GRIDS:
+        yield File(f"{name}/{quantity}.csv", partial(_grid, quantity, rules))
+    yield File(f"{name}/attackers-needed.csv", partial(_needed, rules))
+    yield File(f"{name}/conquest-20x20.md", partial(_small, rules))
+
+
+def _grid(quantity: str, rules: Rules) -> str:
+    return csv(TABLES[quantity](Request((rules,), UNITS, UNITS), semiring=EXACT), digits=DECIMALS)
+
+
+def _needed(rules: Rules) -> str:
+    return csv(TABLES["attackers-needed"](Request((rules,), (), UNITS, CHANCES)))
+
+
+def _small(rules: Rules) -> str:
+    return markdown(TABLES["conquest"](Request((rules,), FEW, FEW), semiring=EXACT), digits=1) + "\n"
+
+
+def _index() -> str:
+    """Say what each file is and how it was rounded."""
+    grids = "\n".join(f"* `{quantity}.csv`: {meaning}." for quantity, meaning in GRIDS.items())
+    presets = "\n".join(
+        f"* [`{name}/`]({name}/conquest-20x20.md): {in_words(preset.rules)}" for name, preset in PRESETS.items()
+    )
+    chances = ", ".join(f"{float(100 * chance):g} %" for chance in CHANCES)
+    units = f"{UNITS[0]} to {UNITS[-1]}"
+    return f"""# Tables
+
+Made by `make tables`, never edited. Every printed digit is the correct rounding (half to even) of the exact rational
+number: {DECIMALS} decimals in the CSV files, where what is very nearly certain therefore reads 1.000000 and what is
+very unlikely 0.000000; one decimal of a percentage in the Markdown files, where nothing short of certain reads 100.
+
+Attackers are the units **free to attack**: one more army stays on their territory. Both sides roll as many dice as
+allowed, until no defenders or no attackers are left.
+
+In each folder, for all battles of {units} attackers (down) against {units} defenders (across):
+
+{grids}
+* `attackers-needed.csv`: the fewest attackers that conquer {units} defenders (down) with a chance of at least
+  {chances} (across); decided in exact rationals where floating point cannot tell.
+* `conquest-20x20.md`: the chance of conquest in percent, to look at.
+
+The folders, one for each preset of the rules:
+
+{presets}
+"""
