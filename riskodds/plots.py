@@ -6,29 +6,33 @@ from fractions import Fraction
 from riskodds.battle import battle
 from riskodds.errors import UnitsError
 from riskodds.inverse import attackers_needed
+from riskodds.language import ENGLISH, Language
 from riskodds.render.picture import Bars, HeatMap, Lines, Series
 from riskodds.rules import Rules
 from riskodds.solver import conquest_grid
 from riskodds.stop import TO_THE_END
-from riskodds.tables import STAYS
-from riskodds.units import armies_on_territory
-from riskodds.wording import counted, how_it_is_fought, in_words
+from riskodds.tables import Request
+from riskodds.wording import how_it_is_fought
 
 LEVELS = (0.5, 0.9)
 """Chances of conquest that a heat map draws lines at."""
 
 
-def caption(*rules: Rules) -> str:
+def caption(*rules: Rules, language: Language = ENGLISH) -> str:
     """Return the rules and the way of counting, in words.
 
     >>> caption(Rules(), Rules(ties="attacker")).startswith("Both sides roll as many dice as allowed")
     True
     """
-    named = [f"Rules: {rules[0]}. {in_words(rules[0])}"] if len(rules) == 1 else []
-    return " ".join([*named, how_it_is_fought(TO_THE_END, *rules), STAYS])
+    request = Request(rules, (), (), language=language)
+    if len(rules) == 1:
+        return request.note
+    return f"{how_it_is_fought(TO_THE_END, *rules, language=language)} {request.count_in_words}"
 
 
-def curve(attackers: Sequence[int], defenders: Sequence[int], rules: Sequence[Rules]) -> Lines:
+def curve(
+    attackers: Sequence[int], defenders: Sequence[int], rules: Sequence[Rules], language: Language = ENGLISH
+) -> Lines:
     """Return the chance of conquest over the attackers, a line for each number of defenders and each of the rules.
 
     Raises
@@ -36,21 +40,29 @@ def curve(attackers: Sequence[int], defenders: Sequence[int], rules: Sequence[Ru
     UnitsError, SizeError
         As `riskodds.solver.conquest_grid`.
     """
+    say = language.say
     grids = {each: conquest_grid(max(attackers), max(defenders), each) for each in rules}
     series = tuple(
-        Series(_name(d, each, several=len(rules) > 1), attackers, [float(grid[a, d]) for a in attackers])
+        Series(_name(d, each if len(rules) > 1 else None, language), attackers, [float(grid[a, d]) for a in attackers])
         for d in defenders
         for each, grid in grids.items()
     )
-    return Lines("Chance of conquest", caption(*rules), "attackers", "conquest", series, percent=True)
+    return Lines(
+        say("Chance of conquest"),
+        caption(*rules, language=language),
+        say("attackers"),
+        say("conquest"),
+        series,
+        percent=True,
+    )
 
 
-def _name(defenders: int, rules: Rules, *, several: bool) -> str:
-    against = f"against {counted(defenders, 'defender')}"
-    return f"{against}, {rules}" if several else against
+def _name(defenders: int, rules: Rules | None, language: Language) -> str:
+    against = language.count("against {number} defender", "against {number} defenders", defenders)
+    return f"{against}, {rules}" if rules else against
 
 
-def heat_map(attackers: Sequence[int], defenders: Sequence[int], rules: Rules) -> HeatMap:
+def heat_map(attackers: Sequence[int], defenders: Sequence[int], rules: Rules, language: Language = ENGLISH) -> HeatMap:
     """Return the chance of conquest over both sides, with the lines of 50 % and 90 %.
 
     Raises
@@ -62,36 +74,48 @@ def heat_map(attackers: Sequence[int], defenders: Sequence[int], rules: Rules) -
         if len(units) < 2 or list(units) != list(range(units[0], units[-1] + 1)):
             raise UnitsError(f"{name}: a heat map needs a range without gaps, of two numbers or more; write 1-20")
     grid = conquest_grid(attackers[-1], defenders[-1], rules)
-    chances = grid[attackers[0] :, defenders[0] :].tolist()
     return HeatMap(
-        "Chance of conquest", caption(rules), "defenders", "attackers", defenders, attackers, chances, LEVELS
+        language.say("Chance of conquest"),
+        caption(rules, language=language),
+        language.say("defenders"),
+        language.say("attackers"),
+        defenders,
+        attackers,
+        grid[attackers[0] :, defenders[0] :].tolist(),
+        LEVELS,
     )
 
 
-def outcomes(attackers: int, defenders: int, rules: Rules) -> Bars:
+def outcomes(attackers: int, defenders: int, rules: Rules, language: Language = ENGLISH) -> Bars:
     """Return the distribution of what is left of one battle."""
     one = battle(attackers, defenders, rules)
     won, lost = one.conquered, one.failed
+    say = language.say
+    title = say(
+        "What is left: attackers {attackers} (armies on the territory {armies}), defenders {defenders}",
+        attackers=attackers,
+        armies=one.armies_on_territory,
+        defenders=defenders,
+    )
     return Bars(
-        f"What is left of {counted(attackers, 'attacker')} ({armies_on_territory(attackers):,} armies on the "
-        f"territory) against {counted(defenders, 'defender')}",
-        caption(rules),
-        "chance",
+        title,
+        caption(rules, language=language),
+        say("chance"),
         (
-            Series("attackers left (conquest)", won.attackers.tolist(), won.probability.tolist()),
-            Series("defenders left (failure)", lost.defenders.tolist(), lost.probability.tolist()),
+            Series(say("attackers left (conquest)"), won.attackers.tolist(), won.probability.tolist()),
+            Series(say("defenders left (failure)"), lost.defenders.tolist(), lost.probability.tolist()),
         ),
     )
 
 
-def needed(defenders: Sequence[int], chances: Sequence[Fraction], rules: Rules) -> Lines:
+def needed(defenders: Sequence[int], chances: Sequence[Fraction], rules: Rules, language: Language = ENGLISH) -> Lines:
     """Return the fewest attackers over the defenders, a line for each chance of conquest."""
     found = {chance: [attackers_needed(each, chance, rules).units for each in defenders] for chance in chances}
     return Lines(
-        "Fewest attackers to conquer with at least this chance",
-        caption(rules),
-        "defenders",
-        "attackers",
+        language.say("Fewest attackers to conquer with at least this chance"),
+        caption(rules, language=language),
+        language.say("defenders"),
+        language.say("attackers"),
         tuple(
             Series(
                 f"{float(100 * chance):g} %",

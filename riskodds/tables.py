@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 
@@ -11,7 +12,9 @@ from riskodds.battle import battle
 from riskodds.chain import Chain, chain
 from riskodds.dice import roll
 from riskodds.inverse import attackers_needed
+from riskodds.language import ENGLISH, Language, message
 from riskodds.payoffs import conquest, failure, losses
+from riskodds.render.number import text_of
 from riskodds.render.table import Cell, Chance, Table
 from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, LOG, Array, Semiring
@@ -19,9 +22,6 @@ from riskodds.solver import backward
 from riskodds.stop import TO_THE_END
 from riskodds.units import armies_on_territory
 from riskodds.wording import how_it_is_fought, in_words
-
-STAYS = "Attackers are the units free to attack; one more army stays on their territory."
-INCLUDED = "The rows count all armies on the attacking territory, one of which stays there."
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,7 @@ class Request:
     """Of the comparison of rules, a column for each: attackers and defenders."""
     on_territory: bool = False
     """Whether attackers are shown with the army that stays behind."""
+    language: Language = ENGLISH
 
     def shown(self, attackers: int) -> int:
         """Return a number of attackers by the count that is shown.
@@ -51,15 +52,27 @@ class Request:
 
     @property
     def rows_are(self) -> str:
-        """What the rows count."""
-        return "armies on the territory" if self.on_territory else "attackers"
+        """What attackers are called by the count that is shown."""
+        return self.language.say("armies on the territory") if self.on_territory else self.language.say("attackers")
+
+    @property
+    def rules_in_words(self) -> str:
+        """The first of the rules, by name and in words."""
+        words = in_words(self.rules[0], self.language)
+        return self.language.say("Rules: {rules}. {words}", rules=self.rules[0], words=words)
+
+    @property
+    def count_in_words(self) -> str:
+        """The way of counting attackers."""
+        if self.on_territory:
+            return self.language.say("All armies on the attacking territory are counted, one of which stays there.")
+        return self.language.say("Attackers are the units free to attack; one more army stays on their territory.")
 
     @property
     def note(self) -> str:
-        """The rules and the way of counting, in words."""
-        rules = self.rules[0]
-        count = INCLUDED if self.on_territory else STAYS
-        return f"Rules: {rules}. {in_words(rules)} {how_it_is_fought(TO_THE_END, rules)} {count}"
+        """The rules, how the battle is fought, and the way of counting, in words."""
+        fought = how_it_is_fought(TO_THE_END, self.rules[0], language=self.language)
+        return f"{self.rules_in_words} {fought} {self.count_in_words}"
 
 
 def conquest_chances(battles: Chain) -> Array:
@@ -113,9 +126,9 @@ def grid(title: str, values_of: Callable[[Chain], Array], request: Request, semi
         (request.rows_are, *map(str, request.defenders)),
         tuple(rows),
         align="r" * (len(request.defenders) + 1),
-        title=title,
+        title=request.language.say(title),
         note=request.note,
-        across="defenders",
+        across=request.language.say("defenders"),
     )
 
 
@@ -131,19 +144,29 @@ def needed(request: Request) -> Table:
         )
         for defenders in request.defenders
     ]
+    say = request.language.say
+    title = (
+        say("Fewest armies on the territory to conquer with at least this chance")
+        if request.on_territory
+        else say("Fewest attackers to conquer with at least this chance")
+    )
     return Table(
-        ("defenders", *(f"{float(100 * each):g} %" for each in request.chances)),
+        (say("defenders"), *(f"{text_of(_decimal(100 * each), request.language.code)} %" for each in request.chances)),
         tuple(rows),
         align="r" * (len(request.chances) + 1),
-        title=f"Fewest {request.rows_are} to conquer with at least this chance",
-        note=request.note.replace(INCLUDED, INCLUDED.replace("The rows count", "The cells count")),
-        across="chance of conquest",
+        title=title,
+        note=request.note,
+        across=say("chance of conquest"),
     )
+
+
+def _decimal(number: Fraction) -> Decimal:
+    return Decimal(f"{float(number):g}")
 
 
 def rolls(request: Request) -> Table:
     """Return every roll that the rules know: its counts, their chances and the mean losses."""
-    rules = request.rules[0]
+    rules, say = request.rules[0], request.language.say
     most_pairs = min(rules.attack_dice, len(rules.defend_at))
     rows: list[tuple[Cell, ...]] = []
     for attack_dice in range(rules.attack_dice, 0, -1):
@@ -151,16 +174,19 @@ def rolls(request: Request) -> Table:
             one = roll(attack_dice, defend_dice, rules)
             chances = [Chance(each, each > 0, each == 1) for each in one.probabilities]
             padded = [*chances, *[None] * (most_pairs - one.pairs)]
-            means = (float(one.attacker_losses), float(one.defender_losses))
-            rows.append((f"{attack_dice} against {defend_dice}", one.rolls, *padded, *means))
-    lost = [f"loses {loss}" for loss in range(most_pairs + 1)]
+            name = say("{attack} against {defend}", attack=attack_dice, defend=defend_dice)
+            rows.append((name, one.rolls, *padded, float(one.attacker_losses), float(one.defender_losses)))
+    lost = [say("loses {number}", number=loss) for loss in range(most_pairs + 1)]
     return Table(
-        ("dice", "rolls", *lost, "attacker", "defender"),
+        (say("dice"), say("rolls"), *lost, say("attacker"), say("defender")),
         tuple(rows),
         align="l" + "r" * (most_pairs + 4),
-        title="One roll: the chance of what the attacker loses, in percent, and the mean losses of both sides",
-        note=f"Rules: {rules}. {in_words(rules)} Of the units compared the defender loses "
-        "those that the attacker does not; mean losses are over all rolls.",
+        title=say("One roll: the chance of what the attacker loses, in percent, and the mean losses of both sides"),
+        note=request.rules_in_words
+        + " "
+        + say(
+            "Of the units compared the defender loses those that the attacker does not; mean losses are over all rolls."
+        ),
     )
 
 
@@ -171,22 +197,24 @@ def compared(request: Request) -> Table:
         one = battle(attackers, defenders, rules)
         return Chance(one.conquest, one.conquered.possible, certain=not one.failed.possible)
 
+    say = request.language.say
+    names = [say("{attackers} v {defenders}", attackers=request.shown(a), defenders=d) for a, d in request.battles]
+    fought = how_it_is_fought(TO_THE_END, *request.rules, language=request.language)
     return Table(
-        ("rules", *(f"{request.shown(a)} v {d}" for a, d in request.battles)),
+        (say("rules"), *names),
         tuple((str(rules), *(cell(a, d, rules) for a, d in request.battles)) for rules in request.rules),
         align="l" + "r" * len(request.battles),
-        title=f"Chance of conquest under several rules, in percent: {request.rows_are} v defenders",
-        note=f"{INCLUDED.replace('The rows count', 'The first numbers count') if request.on_territory else STAYS} "
-        f"{how_it_is_fought(TO_THE_END, *request.rules)}",
+        title=say("Chance of conquest under several rules, in percent"),
+        note=f"{request.count_in_words} {fought}",
     )
 
 
 TABLES: dict[str, Callable[..., Table]] = {
-    "conquest": partial(grid, "Chance of conquest, in percent", conquest_chances),
-    "attacker-losses": partial(grid, "Attackers lost, mean over all battles", partial(mean_losses, side=0)),
-    "defender-losses": partial(grid, "Defenders lost, mean over all battles", partial(mean_losses, side=1)),
-    "losses-given-conquest": partial(grid, "Attackers lost, mean given conquest", losses_given_conquest),
-    "attackers-left": partial(grid, "Attackers left, mean given conquest", left_given_conquest),
+    "conquest": partial(grid, message("Chance of conquest, in percent"), conquest_chances),
+    "attacker-losses": partial(grid, message("Attackers lost, mean over all battles"), partial(mean_losses, side=0)),
+    "defender-losses": partial(grid, message("Defenders lost, mean over all battles"), partial(mean_losses, side=1)),
+    "losses-given-conquest": partial(grid, message("Attackers lost, mean given conquest"), losses_given_conquest),
+    "attackers-left": partial(grid, message("Attackers left, mean given conquest"), left_given_conquest),
     "attackers-needed": needed,
     "roll": rolls,
     "compare": compared,

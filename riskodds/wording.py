@@ -1,7 +1,8 @@
 """Wording: rules, stops and counts in plain words, as every answer states them."""
 
 from riskodds.keys import modifiers_text
-from riskodds.rules import SIDES, Rules
+from riskodds.language import ENGLISH, Language
+from riskodds.rules import Rules
 from riskodds.stop import TO_THE_END, Stop
 
 
@@ -14,62 +15,109 @@ def counted(number: int, thing: str, plural: str = "") -> str:
     return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
 
 
-def in_words(rules: Rules) -> str:
+def in_words(rules: Rules, language: Language = ENGLISH) -> str:
     """Return the rules as one plain sentence.
 
     >>> print(in_words(Rules()))
     The attacker rolls up to 3 dice, the defender 1 die (2 dice from 2 units); equal dice go to the defender.
+    >>> print(in_words(Rules(), Language("de")))
+    Der Angreifer würfelt mit bis zu 3 Würfeln, der Verteidiger mit 1 Würfel (2 Würfeln ab 2 Einheiten); \
+bei Gleichstand gewinnt der Verteidiger.
     """
-    steps = [f"{_dice(dice)} from {units} units" for dice, units in enumerate(rules.defend_at, start=1) if dice > 1]
+    say = language.say
+    steps = [
+        say("{dice} from {units} units", dice=_dice(dice, language), units=units)
+        for dice, units in enumerate(rules.defend_at, start=1)
+        if dice > 1
+    ]
     more = f" ({', '.join(steps)})" if steps else ""
-    clauses = [f"the attacker rolls up to {_dice(rules.attack_dice)}, the defender 1 die{more}"]
+    most = _dice(rules.attack_dice, language)
+    clauses = [say("the attacker rolls up to {dice}, the defender 1 die{more}", dice=most, more=more)]
     if rules.final_dice is not None:
-        clauses.append(f"against the last defender the attacker rolls at most {_dice(rules.final_dice)}")
-    for side in SIDES:
-        sides, modifiers = getattr(rules, f"{side}_sides"), getattr(rules, f"{side}_modifiers")
-        if sides != 6:
-            clauses.append(f"the {side}'s dice have {counted(sides, 'face')}")
-        if modifiers:
-            dice = "die" if len(modifiers) == 1 else f"{len(modifiers)} dice, in this order"
-            clauses.append(f"the {side} adds {modifiers_text(modifiers)} to its highest {dice}")
-    if rules.defender_bonus_dice:
-        clauses.append(
-            f"the defender rolls {_dice(rules.defender_bonus_dice)} more and keeps only its best, "
-            "as many as it may compare"
-        )
-    clauses.append(f"equal dice go to the {rules.ties}")
+        least = _dice(rules.final_dice, language)
+        clauses.append(say("against the last defender the attacker rolls at most {dice}", dice=least))
+    clauses += _odd_dice(rules, language)
+    if rules.ties == "defender":
+        clauses.append(say("equal dice go to the defender"))
+    else:
+        clauses.append(say("equal dice go to the attacker"))
     if rules.defender_picks == "after":
         clauses.append(
-            "the defender picks its number of dice after seeing the attacker's roll, so that conquest is least likely"
+            say(
+                "the defender picks its number of dice after seeing the attacker's roll, "
+                "so that conquest is least likely"
+            )
         )
     if rules.defender_picks == "koole":
         clauses.append(
-            "after seeing the attacker's roll the defender picks two dice exactly when the attacker's "
-            "second die is at most 3 or there is none (Koole's heuristic)"
+            say(
+                "after seeing the attacker's roll the defender picks two dice exactly when the attacker's "
+                "second die is at most 3 or there is none (Koole's heuristic)"
+            )
         )
     sentence = "; ".join(clauses) + "."
     return sentence[0].upper() + sentence[1:]
 
 
-def _dice(number: int) -> str:
-    return counted(number, "die", "dice")
+def _odd_dice(rules: Rules, language: Language) -> list[str]:
+    """Return what is unusual about the dice of either side."""
+    clauses = []
+    if rules.attacker_sides != 6:
+        faces = language.count("{number} face", "{number} faces", rules.attacker_sides)
+        clauses.append(language.say("the attacker's dice have {faces}", faces=faces))
+    if rules.attacker_modifiers:
+        clauses.append(
+            language.count(
+                "the attacker adds {modifiers} to its highest die",
+                "the attacker adds {modifiers} to its highest {number} dice, in this order",
+                len(rules.attacker_modifiers),
+                modifiers=modifiers_text(rules.attacker_modifiers),
+            )
+        )
+    if rules.defender_sides != 6:
+        faces = language.count("{number} face", "{number} faces", rules.defender_sides)
+        clauses.append(language.say("the defender's dice have {faces}", faces=faces))
+    if rules.defender_modifiers:
+        clauses.append(
+            language.count(
+                "the defender adds {modifiers} to its highest die",
+                "the defender adds {modifiers} to its highest {number} dice, in this order",
+                len(rules.defender_modifiers),
+                modifiers=modifiers_text(rules.defender_modifiers),
+            )
+        )
+    if rules.defender_bonus_dice:
+        clauses.append(
+            language.say(
+                "the defender rolls {dice} more and keeps only its best, as many as it may compare",
+                dice=_dice(rules.defender_bonus_dice, language),
+            )
+        )
+    return clauses
 
 
-def who_rolls(*rules: Rules) -> str:
+def _dice(number: int, language: Language) -> str:
+    return language.count("{number} die", "{number} dice", number)
+
+
+def who_rolls(*rules: Rules, language: Language = ENGLISH) -> str:
     """Return who is taken to roll as many dice as allowed.
 
     >>> who_rolls(Rules()), who_rolls(Rules(), Rules(defender_picks="after"))
     ('Both sides roll as many dice as allowed', 'The attacker rolls as many dice as allowed')
     """
-    both = all(each.defender_picks == "before" for each in rules)
-    return f"{'Both sides roll' if both else 'The attacker rolls'} as many dice as allowed"
+    if all(each.defender_picks == "before" for each in rules):
+        return language.say("Both sides roll as many dice as allowed")
+    return language.say("The attacker rolls as many dice as allowed")
 
 
-def how_it_is_fought(stop: Stop, *rules: Rules) -> str:
-    """Return what both sides are taken to do under these rules, in plain sentences.
+def how_it_is_fought(stop: Stop, *rules: Rules, language: Language = ENGLISH) -> str:
+    """Return what both sides are taken to do under these rules, in plain sentences; stops are in English.
 
     >>> print(how_it_is_fought(TO_THE_END, Rules()))
     Both sides roll as many dice as allowed, until no defenders or no attackers are left.
     """
-    end = ", until no defenders or no attackers are left" if stop == TO_THE_END else ""
-    return " ".join([f"{who_rolls(*rules)}{end}.", *stop.in_words()])
+    who = who_rolls(*rules, language=language)
+    if stop == TO_THE_END:
+        return language.say("{who}, until no defenders or no attackers are left.", who=who)
+    return " ".join([f"{who}.", *stop.in_words()])

@@ -49,12 +49,8 @@ def test_needed_leaves_out_what_cannot_be_had():
 
 PLOTS = {
     "curve --defenders 3,5": ["Chance of conquest", "against 3 defenders", "against 5 defenders", "attackers"],
-    "heatmap": ["Chance of conquest", "50%", "90%", "attackers", "defenders"],
-    "outcomes --battle 10v5": [
-        "10 attackers (11 armies on the",
-        "attackers left (conquest)",
-        "defenders left (failure)",
-    ],
+    "heatmap": ["Chance of conquest", "50 %", "90 %", "attackers", "defenders"],
+    "outcomes --battle 10v5": ["armies on the territory 11", "attackers left (conquest)", "defenders left"],
     "needed": ["Fewest attackers to conquer with at least this chance", "95 %", "defenders"],
 }
 CAPTION = ["Rules: hasbro-2015. The attacker rolls up to 3 dice", "one more army stays"]

@@ -10,7 +10,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 ORDER = [
     {"errors"},
-    {"units", "memo", "memory", "keys", "chance"},
+    {"units", "memo", "memory", "keys", "chance", "language"},
     {"stop"},
     {"rules"},
     {"dice", "wording"},

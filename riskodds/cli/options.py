@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.language import LANGUAGES
 from riskodds.rules import DEFAULT_PRESET, PRESETS
 from riskodds.stop import Stop
 from riskodds.units import attackers_from_territory, require_units
@@ -76,6 +77,8 @@ OutputFormat = Annotated[
     typer.Option("--format", metavar="FORMAT", parser=_format, help="text, json, csv or markdown."),
 ]
 Digits = Annotated[int, typer.Option("--digits", metavar="N", parser=_digits, help="Decimals in text and Markdown.")]
+
+Lang = Annotated[str, typer.Option("--lang", metavar="CODE", help=f"Of the words and numbers: {', '.join(LANGUAGES)}.")]
 
 DEFAULT_RULES = DEFAULT_PRESET
 DEFAULT_DIGITS = 2

@@ -8,8 +8,10 @@ import typer
 
 from riskodds.chance import as_chance
 from riskodds.cli.answer import Output
+from riskodds.cli.options import Lang
 from riskodds.cli.ranges import battles_of, range_of
 from riskodds.errors import RiskOddsError, shown
+from riskodds.language import Language
 from riskodds.plots import curve, heat_map, needed, outcomes
 from riskodds.render.picture import Picture
 from riskodds.rules import DEFAULT_PRESET, Rules
@@ -31,6 +33,7 @@ def plot(
     rules: Annotated[
         list[str] | None, typer.Option("--rules", metavar="TEXT", help="As for odds; of curve several times.")
     ] = None,
+    lang: Lang = "en",
 ) -> Output:
     """Which picture would you like to look at?
 
@@ -44,12 +47,18 @@ def plot(
     given = [Rules.parse(text) for text in rules or [DEFAULT_PRESET]]
     if len(given) > 1 and kind != "curve":
         raise RiskOddsError(f"a {kind} has one set of rules; write --rules once, or plot a curve")
+    language = Language(lang)
     makers: dict[str, Callable[[], Picture]] = {
-        "curve": lambda: curve(_attackers(attackers), range_of("defenders", defenders or "3,5,10,20"), given),
-        "heatmap": lambda: heat_map(_attackers(attackers), range_of("defenders", defenders or "1-20"), given[0]),
-        "outcomes": lambda: outcomes(*battles_of(battle, on_territory=False)[0], given[0]),
+        "curve": lambda: curve(_attackers(attackers), range_of("defenders", defenders or "3,5,10,20"), given, language),
+        "heatmap": lambda: heat_map(
+            _attackers(attackers), range_of("defenders", defenders or "1-20"), given[0], language
+        ),
+        "outcomes": lambda: outcomes(*battles_of(battle, on_territory=False)[0], given[0], language),
         "needed": lambda: needed(
-            range_of("defenders", defenders or "1-20"), [as_chance(word) for word in chances.split(",")], given[0]
+            range_of("defenders", defenders or "1-20"),
+            [as_chance(word) for word in chances.split(",")],
+            given[0],
+            language,
         ),
     }
     from riskodds.render.plot import SUFFIXES, draw
@@ -59,7 +68,7 @@ def plot(
         raise RiskOddsError(f"{shown(file)}: the name says no format; write one that ends in .png, .svg or .pdf")
     picture = makers[kind]()
     try:
-        draw(picture, path)
+        draw(picture, path, lang)
     except OSError as error:
         raise RiskOddsError(f"{shown(file)}: {error.strerror}; write the name of a file that can be written") from None
     return Output("")

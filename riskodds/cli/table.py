@@ -10,9 +10,10 @@ import typer
 
 from riskodds.chance import as_chance
 from riskodds.cli.answer import Output
-from riskodds.cli.options import Digits, OnTerritory
+from riskodds.cli.options import Digits, Lang, OnTerritory
 from riskodds.cli.ranges import battles_of, range_of
 from riskodds.errors import RiskOddsError, shown
+from riskodds.language import Language
 from riskodds.render.csv import Dialect, csv
 from riskodds.render.heat import Shade
 from riskodds.render.json import json
@@ -72,6 +73,7 @@ def table(
         ),
     ] = Dialect.RFC_4180,
     digits: Digits = 1,
+    lang: Lang = "en",
     file: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Write here instead of stdout.")] = "",
 ) -> Output:
     """Which table would you like to print?
@@ -91,8 +93,9 @@ def table(
         [as_chance(word) for word in chances.split(",")],
         battles_of(battles, on_territory=on_territory),
         on_territory,
+        Language(lang),
     )
-    written = _written(TABLES[quantity](request), output, digits, dialect, to_file=bool(file))
+    written = _written(TABLES[quantity](request), output, digits, dialect, locale=lang, to_file=bool(file))
     if not file:
         return Output(written)
     try:
@@ -115,7 +118,7 @@ def _attackers(words: str, *, on_territory: bool) -> list[int]:
     return range_of("attackers", words or "1-10")
 
 
-def _written(made: Table, output: TableFormat, digits: int, dialect: Dialect, *, to_file: bool) -> str:
+def _written(made: Table, output: TableFormat, digits: int, dialect: Dialect, *, locale: str, to_file: bool) -> str:
     if output is TableFormat.CSV:
         return csv(made, dialect=dialect)
     if output is TableFormat.JSON:
@@ -123,19 +126,19 @@ def _written(made: Table, output: TableFormat, digits: int, dialect: Dialect, *,
     if output is TableFormat.MARKDOWN:
         from riskodds.render.markdown import markdown
 
-        return markdown(made, digits) + "\n"
+        return markdown(made, digits, locale) + "\n"
     if output is TableFormat.HTML:
         from riskodds.render.html import html
 
-        return html(made, digits)
+        return html(made, digits, locale)
     if output is TableFormat.LATEX:
         from riskodds.render.latex import latex
 
-        return latex(made, digits) + "\n"
+        return latex(made, digits, locale) + "\n"
     from riskodds.render.text import text
 
     painted = sys.stdout.isatty() and "NO_COLOR" not in os.environ and not to_file
-    return text(made, digits, _paint if painted else None) + "\n"
+    return text(made, digits, _paint if painted else None, locale) + "\n"
 
 
 def _paint(cell: str, shade: Shade) -> str:

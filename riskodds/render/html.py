@@ -7,7 +7,7 @@ from riskodds.render.number import written
 from riskodds.render.table import Table
 
 
-def html(table: Table, digits: int = 2, language: str = "en") -> str:
+def html(table: Table, digits: int = 2, locale: str = "en") -> str:
     """Render a table as a page of HTML.
 
     >>> page = html(Table(("attackers", "1"), ((1, 0.5),), title="A & B"))
@@ -18,7 +18,7 @@ def html(table: Table, digits: int = 2, language: str = "en") -> str:
         loader=PackageLoader("riskodds.render"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
     )
     rows = [
-        [(written(cell, digits), shade.style if shade else "") for cell, shade in zip(*pair, strict=True)]
+        [(written(cell, digits, locale), shade.style if shade else "") for cell, shade in zip(*pair, strict=True)]
         for pair in zip(table.rows, shades(table), strict=True)
     ]
-    return pages.get_template("table.html").render(table=table, rows=rows, language=language) + "\n"
+    return pages.get_template("table.html").render(table=table, rows=rows, language=locale) + "\n"

@@ -6,7 +6,7 @@ from riskodds.render.number import written
 from riskodds.render.table import Table
 
 
-def latex(table: Table, digits: int = 2) -> str:
+def latex(table: Table, digits: int = 2, locale: str = "en") -> str:
     r"""Render a table as a LaTeX table with its title as caption; needs ``\usepackage{booktabs}``.
 
     >>> print(latex(Table(("losses", "mean"), (("attacker", 7.31),), align="lr")))
@@ -18,7 +18,7 @@ def latex(table: Table, digits: int = 2) -> str:
     \bottomrule
     \end{tabular}
     """
-    cells = [[written(cell, digits) for cell in row] for row in table.rows]
+    cells = [[written(cell, digits, locale) for cell in row] for row in table.rows]
     tabular = tabulate(cells, table.header, tablefmt="latex_booktabs", colalign=table.alignment, disable_numparse=True)
     if not table.title:
         return tabular

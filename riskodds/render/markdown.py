@@ -6,7 +6,7 @@ from riskodds.render.number import written
 from riskodds.render.table import Table
 
 
-def markdown(table: Table, digits: int = 2) -> str:
+def markdown(table: Table, digits: int = 2, locale: str = "en") -> str:
     """Render a table as a Markdown pipe table.
 
     >>> print(markdown(Table(("losses", "mean"), (("attacker", 7.31),), align="lr")))
@@ -15,7 +15,7 @@ def markdown(table: Table, digits: int = 2) -> str:
     | attacker |   7.31 |
     """
     header = [_corner(table), *table.header[1:]]
-    cells = [[written(cell, digits) for cell in row] for row in table.rows]
+    cells = [[written(cell, digits, locale) for cell in row] for row in table.rows]
     lines = tabulate(cells, header, tablefmt="pipe", colalign=table.alignment, disable_numparse=True)
     return "\n\n".join(filter(None, [f"**{table.title}**" if table.title else "", lines, table.note]))
 

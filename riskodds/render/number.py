@@ -16,7 +16,24 @@ def rounded(value: float | Fraction, digits: int) -> Decimal:
     return Decimal(round(Fraction(value) * 10**digits)).scaleb(-digits)
 
 
-def percent(chance: float | Fraction, digits: int = 2, *, possible: bool = True, certain: bool = False) -> str:
+def text_of(number: Decimal | int, locale: str = "en") -> str:
+    """Write a number with the separators of a language, all its decimals shown.
+
+    >>> text_of(Decimal("1234.50")), text_of(Decimal("1234.50"), "de")
+    ('1,234.50', '1.234,50')
+    """
+    if locale == "en":
+        return f"{number:,f}" if isinstance(number, Decimal) else f"{number:,}"
+    from babel.numbers import format_decimal
+
+    digits = max(0, -int(number.as_tuple().exponent)) if isinstance(number, Decimal) else 0
+    decimals = f".{'0' * digits}" if digits else ""
+    return str(format_decimal(number, format=f"#,##0{decimals}", locale=locale))
+
+
+def percent(
+    chance: float | Fraction, digits: int = 2, *, possible: bool = True, certain: bool = False, locale: str = "en"
+) -> str:
     """Write a chance in percent; only what is certain is 100 % or, if impossible, 0 %.
 
     Parameters
@@ -44,10 +61,10 @@ def percent(chance: float | Fraction, digits: int = 2, *, possible: bool = True,
     percentage = rounded(100 * Fraction(chance), digits)
     last_digit = Decimal(1).scaleb(-digits)
     if percentage >= 100:
-        return f"> {100 - last_digit:f} %"
+        return f"> {text_of(100 - last_digit, locale)} %"
     if percentage <= 0:
-        return f"< {last_digit:f} %"
-    return f"{percentage:f} %"
+        return f"< {text_of(last_digit, locale)} %"
+    return f"{text_of(percentage, locale)} %"
 
 
 SMALL_CHANCE = -4
@@ -73,25 +90,25 @@ def scientific(log10_chance: float) -> str:
     return f"{10**log10_chance:.1e}" if log10_chance > -300 else f"10^{log10_chance:.2f}"
 
 
-def whole(number: int) -> str:
+def whole(number: int, locale: str = "en") -> str:
     """Write a whole number, one of many digits as a power of ten.
 
     >>> whole(7776), whole(6**25)
     ('7,776', '2.843028803e+19')
     """
-    return f"{number:,}" if number < 10**15 else f"{Decimal(number):.9e}"
+    return text_of(number, locale) if number < 10**15 else f"{Decimal(number):.9e}"
 
 
-def mean(value: float | Fraction | None, digits: int = 2) -> str:
+def mean(value: float | Fraction | None, digits: int = 2, locale: str = "en") -> str:
     """Write a mean, or a dash where there is none.
 
     >>> mean(5.2568), mean(None)
     ('5.26', '–')
     """
-    return "–" if value is None else f"{rounded(value, digits):,f}"
+    return "–" if value is None else text_of(rounded(value, digits), locale)
 
 
-def written(cell: Cell, digits: int = 2) -> str:
+def written(cell: Cell, digits: int = 2, locale: str = "en") -> str:
     """Write a cell as text; a chance is in percent, without the sign, which the title or the header has.
 
     >>> written(1000), written(2.5), written(Chance(0.5)), written(Chance(1.0)), written(None)
@@ -100,11 +117,12 @@ def written(cell: Cell, digits: int = 2) -> str:
     if cell is None or isinstance(cell, str):
         return cell or ""
     if isinstance(cell, int):
-        return whole(cell)
+        return whole(cell, locale)
     if isinstance(cell, Chance):
-        percentage = percent(cell.value, digits, possible=cell.possible, certain=cell.certain)
+        known = {"possible": cell.possible, "certain": cell.certain}
+        percentage = percent(cell.value, digits, **known, locale=locale)
         return percentage.replace(" ", "").removesuffix("%")
-    return mean(cell, digits)
+    return mean(cell, digits, locale)
 
 
 def plain(cell: Cell) -> str | int | float | None:

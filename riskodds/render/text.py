@@ -14,7 +14,7 @@ NARROWEST = 12
 """Of a column of words; a table that would need a narrower one stays as wide as it is."""
 
 
-def text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | None = None) -> str:
+def text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | None = None, locale: str = "en") -> str:
     """Render a table as aligned text.
 
     Parameters
@@ -24,6 +24,8 @@ def text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | Non
         Decimals of the numbers that are not whole.
     paint : callable, optional
         Colours a text; left out, there is no colour.
+    locale : str
+        The language whose separators numbers have.
 
     Examples
     --------
@@ -33,7 +35,7 @@ def text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | Non
     attacker    7.31
     defender   10.50
     """
-    cells = [[written(cell, digits) for cell in row] for row in table.rows]
+    cells = [[written(cell, digits, locale) for cell in row] for row in table.rows]
     if paint:
         cells = [
             [paint(cell, shade) if shade else cell for cell, shade in zip(*pair, strict=True)]
