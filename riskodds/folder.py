@@ -1,14 +1,18 @@
 """The folder of tables: which files it holds, every digit in them the correct rounding of an exact rational."""
 
+import io
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
+from riskodds.language import LANGUAGES, Language
 from riskodds.render.csv import csv
 from riskodds.render.markdown import markdown
+from riskodds.render.sheet import Sheet, draw
 from riskodds.rules import PRESETS, Rules
 from riskodds.semiring import EXACT
+from riskodds.sheets import odds_sheet, turn_sheet
 from riskodds.tables import TABLES, Request
 from riskodds.wording import in_words
 
@@ -21,6 +25,8 @@ GRIDS = {
     "defender-losses": "defenders lost, mean over all battles",
 }
 DECIMALS = 6
+SHEETS = ("hasbro-2015", "hasbro-2000", "defender-after-roll", "three-defender-dice")
+"""The presets that have sheets."""
 
 
 class File(NamedTuple):
@@ -28,15 +34,19 @@ class File(NamedTuple):
 
     name: str
     """Its path in the folder."""
-    content: Callable[[], str]
+    content: Callable[[], bytes]
     """Computes it."""
 
 
 def files() -> Iterator[File]:
     """Yield the files of the folder, each with what computes it."""
-    yield File("README.md", _index)
+    yield File("README.md", lambda: _index().encode())
     for name, preset in PRESETS.items():
         yield from _files_of(name, preset.rules)
+    for code in LANGUAGES:
+        for name in SHEETS:
+            yield File(f"{name}/odds-{code}.pdf", partial(_odds_sheet, PRESETS[name].rules, code))
+        yield File(f"turn-{code}.pdf", partial(_turn_sheet, code))
 
 
 def _files_of(name: str, rules: Rules) -> Iterator[File]:
@@ -46,16 +56,30 @@ def _files_of(name: str, rules: Rules) -> Iterator[File]:
     yield File(f"{name}/conquest-20x20.md", partial(_small, rules))
 
 
-def _grid(quantity: str, rules: Rules) -> str:
-    return csv(TABLES[quantity](Request((rules,), UNITS, UNITS), semiring=EXACT), digits=DECIMALS)
+def _grid(quantity: str, rules: Rules) -> bytes:
+    return csv(TABLES[quantity](Request((rules,), UNITS, UNITS), semiring=EXACT), digits=DECIMALS).encode()
 
 
-def _needed(rules: Rules) -> str:
-    return csv(TABLES["attackers-needed"](Request((rules,), (), UNITS, CHANCES)))
+def _needed(rules: Rules) -> bytes:
+    return csv(TABLES["attackers-needed"](Request((rules,), (), UNITS, CHANCES))).encode()
 
 
-def _small(rules: Rules) -> str:
-    return markdown(TABLES["conquest"](Request((rules,), FEW, FEW), semiring=EXACT), digits=1) + "\n"
+def _small(rules: Rules) -> bytes:
+    return f"{markdown(TABLES['conquest'](Request((rules,), FEW, FEW), semiring=EXACT), digits=1)}\n".encode()
+
+
+def _odds_sheet(rules: Rules, code: str) -> bytes:
+    return _drawn(odds_sheet(FEW, FEW, rules, Language(code), EXACT))
+
+
+def _turn_sheet(code: str) -> bytes:
+    return _drawn(turn_sheet(Language(code)))
+
+
+def _drawn(sheet: Sheet) -> bytes:
+    file = io.BytesIO()
+    draw(sheet, file)
+    return file.getvalue()
 
 
 def _index() -> str:
@@ -81,6 +105,10 @@ In each folder, for all battles of {units} attackers (down) against {units} defe
 * `attackers-needed.csv`: the fewest attackers that conquer {units} defenders (down) with a chance of at least
   {chances} (across); decided in exact rationals where floating point cannot tell.
 * `conquest-20x20.md`: the chance of conquest in percent, to look at.
+* `odds-en.pdf`, `odds-de.pdf`, `odds-nl.pdf` (for {", ".join(SHEETS)}): a page to lay beside the
+  board, for A4 and US Letter; whole percentages, and nothing short of certain reads 100.
+
+`turn-en.pdf`, `turn-de.pdf` and `turn-nl.pdf` are the summary of a turn, for the editions of 2015 and 2000.
 
 The folders, one for each preset of the rules:
 

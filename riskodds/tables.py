@@ -181,7 +181,7 @@ def rolls(request: Request) -> Table:
         (say("dice"), say("rolls"), *lost, say("attacker"), say("defender")),
         tuple(rows),
         align="l" + "r" * (most_pairs + 4),
-        title=say("One roll: the chance of what the attacker loses, in percent, and the mean losses of both sides"),
+        title=say("One roll: what the attacker loses, in percent, and the mean losses"),
         note=request.rules_in_words
         + " "
         + say(

@@ -26,7 +26,7 @@ def grid(preset, quantity):
 def test_the_folder_holds_what_the_index_says():
     held = sorted(path.relative_to(TABLES).as_posix() for path in TABLES.rglob("*") if path.is_file())
     assert held == sorted(file.name for file in files())
-    assert len(held) == 1 + 5 * len(PRESETS)
+    assert len(held) == 1 + 5 * len(PRESETS) + 3 * 4 + 3
 
 
 def test_all_10000_chances_of_conquest_agree_with_riskarena():
@@ -73,7 +73,7 @@ def test_the_markdown_tables_show_no_certainty():
 
 
 def test_a_file_that_differs_is_missing_or_does_not_belong_is_found(tmp_path, monkeypatch, capsys):
-    made = [File("README.md", lambda: "words\n"), File("rules/grid.csv", lambda: "1,2\r\n")]
+    made = [File("README.md", lambda: b"words\n"), File("rules/grid.csv", lambda: b"1,2\r\n")]
     monkeypatch.setattr(folder, "files", lambda: iter(made))
     folder.folder(tmp_path, check=False)
     folder.folder(tmp_path, check=True)

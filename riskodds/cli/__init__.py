@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli import advise, battle, compare, dice, luck, needed, plot, policy, rules, table, track
+from riskodds.cli import advise, battle, compare, dice, luck, needed, plot, policy, rules, sheet, table, track
 from riskodds.cli.answer import ANSWERED, MISUSED, Output
 from riskodds.errors import RiskOddsError
 
@@ -32,6 +32,7 @@ for command in (
     track.track,
     table.table,
     plot.plot,
+    sheet.sheet,
     dice.roll,
     rules.rules,
 ):

@@ -1,5 +1,6 @@
 """``python -m riskodds.cli.folder``: writes the folder of tables, or compares it with what it should be."""
 
+import io
 import sys
 from pathlib import Path
 
@@ -16,11 +17,11 @@ def folder(path: Path, *, check: bool = typer.Option(False, "--check", help="Wri
     for file in files():
         typer.echo(f"{path / file.name}", err=True)
         target = path / file.name
-        content = file.content().encode("utf-8")
+        content = file.content()
         if not check:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
-        elif not target.exists() or target.read_bytes() != content:
+        elif not target.exists() or not _same(target, content):
             wrong.append(target)
     expected = {path / file.name for file in files()}
     wrong += sorted(each for each in path.rglob("*") if each.is_file() and each not in expected)
@@ -28,6 +29,17 @@ def folder(path: Path, *, check: bool = typer.Option(False, "--check", help="Wri
         typer.echo(f"{each}: not as `make tables` writes it", err=True)
     if wrong:
         sys.exit(DIFFERENT)
+
+
+def _same(target: Path, content: bytes) -> bool:
+    """Say whether a file holds what it should; of a PDF, whether it says the same."""
+    held = target.read_bytes()
+    if target.suffix != ".pdf":
+        return held == content
+    from pypdf import PdfReader
+
+    one, other = ([page.extract_text() for page in PdfReader(io.BytesIO(each)).pages] for each in (held, content))
+    return one == other
 
 
 if __name__ == "__main__":

@@ -1,0 +1,55 @@
+"""``riskodds sheet``: pages to print and lay beside the board."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from riskodds.cli.answer import Output
+from riskodds.cli.options import DEFAULT_RULES, Lang, RulesText
+from riskodds.cli.ranges import range_of
+from riskodds.errors import RiskOddsError, shown
+from riskodds.language import Language
+from riskodds.rules import as_rules
+
+KINDS = ("odds", "turn")
+
+
+def sheet(
+    file: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="A name in .pdf.")],
+    kind: Annotated[
+        str, typer.Option("--kind", metavar="KIND", help="odds, of battles, or turn, the summary of a turn.")
+    ] = "odds",
+    rules: RulesText = DEFAULT_RULES,
+    attackers: Annotated[str, typer.Option("--attackers", metavar="RANGE", help="Rows of the table.")] = "1-20",
+    defenders: Annotated[str, typer.Option("--defenders", metavar="RANGE", help="Columns of the table.")] = "1-20",
+    lang: Lang = "en",
+) -> Output:
+    """Which sheet would you like to lay beside the board?
+
+    \b
+    Example:
+      riskodds sheet -o odds.pdf
+      riskodds sheet --kind turn --lang nl -o beurt.pdf
+      riskodds sheet --rules hasbro-2000 --lang de -o chancen.pdf
+    """
+    if kind not in KINDS:
+        raise RiskOddsError(f"{shown(kind)!r} is no sheet; write one of {', '.join(KINDS)}")
+    path = Path(file)
+    if path.suffix.lower() != ".pdf":
+        raise RiskOddsError(f"{shown(file)}: a sheet is a PDF; write a name that ends in .pdf")
+    from riskodds.render.sheet import draw
+    from riskodds.sheets import odds_sheet, turn_sheet
+
+    language = Language(lang)
+    if kind == "turn":
+        made = turn_sheet(language)
+    else:
+        ranges = range_of("attackers", attackers), range_of("defenders", defenders)
+        made = odds_sheet(*ranges, as_rules(rules), language)
+    try:
+        with path.open("wb") as target:
+            draw(made, target)
+    except OSError as error:
+        raise RiskOddsError(f"{shown(file)}: {error.strerror}; write the name of a file that can be written") from None
+    return Output("")
