@@ -10,7 +10,9 @@ from riskodds.render.sheet import Sheet
 from riskodds.render.table import Cell, Table
 from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, Semiring
+from riskodds.stop import TO_THE_END
 from riskodds.tables import TABLES, Request
+from riskodds.wording import how_it_is_fought
 
 CHANCES = tuple(Fraction(percent, 100) for percent in (50, 75, 90, 95))
 ON_ONE_PAGE = 20
@@ -51,7 +53,9 @@ def odds_sheet(
     return Sheet(
         language.say("RISK: the odds of a battle"),
         (
-            request.note,
+            request.rules_in_words,
+            how_it_is_fought(TO_THE_END, rules, language=language),
+            request.count_in_words,
             replace(conquest, note=""),
             *([None] if larger else []),
             _plain(roll, language),
@@ -130,7 +134,7 @@ def turn_sheet(language: Language = ENGLISH) -> Sheet:
                 "Whoever holds 5 or more cards at the start of the turn must hand in a set."
             ),
         ),
-        size=11.0,
+        size=11.5,
         locale=language.code,
     )
 

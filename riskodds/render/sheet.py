@@ -74,7 +74,7 @@ def _story(sheet: Sheet) -> Sequence[Flowable]:
         if section is None:
             story.append(PageBreak())
         elif isinstance(section, str):
-            story += [Paragraph(_escaped(section), _style(sheet.size - 0.5)), Spacer(0, 2 * mm)]
+            story += [Paragraph(_escaped(section), _style(sheet.size - 1.4)), Spacer(0, 1 * mm)]
         else:
             story += [*_table(section, sheet), Spacer(0, 3 * mm)]
     return story
