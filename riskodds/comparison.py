@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from riskodds.battle import battle
+from riskodds.battle import Battle, battle
 from riskodds.rules import PRESETS, Rules, as_rules
 from riskodds.stop import TO_THE_END, Stop
 
@@ -52,7 +52,14 @@ def compare(
             not (one.called_off.possible or one.failed.possible),
             one.attacker_losses.mean,
             one.defender_losses.mean,
-            one.conquest - battles[0].conquest,
+            _difference(one, battles[0]),
         )
         for one in battles
     )
+
+
+def _difference(one: Battle[float], first: Battle[float]) -> float:
+    """Return how much more likely conquest is, from whichever is rarer, conquest or its contrary."""
+    if first.conquest < 1 / 2:
+        return one.conquest - first.conquest
+    return (first.failure + first.called_off.chance) - (one.failure + one.called_off.chance)

@@ -45,6 +45,10 @@ class Needed:
     """The chance that so many have: of conquest for attackers, of the attack's failure for defenders."""
     one_fewer: float | None
     """The chance with one unit fewer; like the other, None if there is no such number."""
+    missed: float | None
+    """The chance to miss it with so many, computed by itself and so accurate when tiny."""
+    missed_by_one_fewer: float | None
+    """The chance to miss it with one unit fewer."""
     certain: bool
     """Whether so many cannot fail to do it."""
 
@@ -129,11 +133,20 @@ class _Question(NamedTuple):
 def _needed(question: _Question, rules: Rules, against: int) -> Needed:
     units = _fewest(question, start=against)
     if units is None:
-        return Needed(rules, against, question.target, None, None, None, certain=False)
+        return Needed(rules, against, question.target, None, None, None, None, None, certain=False)
     success, missing = question.grids(units)
-    reached, one_fewer = float(success[units]), float(success[units - 1])
     certain = missing[units] == 0 and not question.endings(units)[1]
-    return Needed(rules, against, question.target, units, reached, one_fewer, certain=bool(certain))
+    return Needed(
+        rules,
+        against,
+        question.target,
+        units,
+        reached=float(success[units]),
+        one_fewer=float(success[units - 1]),
+        missed=float(missing[units]),
+        missed_by_one_fewer=float(missing[units - 1]),
+        certain=bool(certain),
+    )
 
 
 def _fewest(question: _Question, start: int) -> int | None:

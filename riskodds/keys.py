@@ -56,7 +56,7 @@ def _modifiers(text: str) -> tuple[int, ...]:
     return () if text == "none" else tuple(_whole_number(word, r"[+-]?[0-9]{1,9}") for word in text.split(","))
 
 
-COUNT = Key(_whole_number, str, "a whole number of at least 1")
-COUNT_OR_ZERO = Key(_whole_number, str, "a whole number of at least 0")
+COUNT = Key(_whole_number, str, "a whole number from 1 to 999999999")
+COUNT_OR_ZERO = Key(_whole_number, str, "a whole number from 0 to 999999999")
 UNITS = Key(_whole_numbers, list_text, "units needed for 1, 2, … dice, such as 1,2")
 MODIFIERS = Key(_modifiers, modifiers_text, "none, or changes to the highest, second, … die: +1,-1")

@@ -28,6 +28,8 @@ class Track:
     rules: Rules
     states: tuple[tuple[int, int], ...]
     """Attackers and defenders left: at the start, and after each roll."""
+    full_dice: tuple[bool, ...] = ()
+    """Of each roll, whether both sides rolled as many dice as allowed, as far as it was told."""
 
     @property
     def attackers(self) -> int:
@@ -64,8 +66,15 @@ class Track:
         if len(sides) > 2 or not all(re.fullmatch(r"[0-9]{1,9}", word, re.ASCII) for side in sides for word in side):
             raise UnitsError(f"{words!r} is no roll; write the losses, such as 1 1, or the dice, such as 6 5 3 / 5 2")
         numbers = [[int(word) for word in side] for side in sides]
-        lost, killed = self._from_dice(words, *numbers) if len(sides) == 2 else self._from_losses(words, numbers[0])
-        return replace(self, states=(*self.states, (self.attackers - lost, self.defenders - killed)))
+        if len(sides) == 2:
+            lost, killed = self._from_dice(words, *numbers)
+            most = self._most_attack_dice, self._most_defend_dice + self.rules.defender_bonus_dice
+            full = (len(numbers[0]), len(numbers[1])) == most
+        else:
+            lost, killed = self._from_losses(words, numbers[0])
+            full = lost + killed == min(self._most_attack_dice, self._most_defend_dice)
+        state = self.attackers - lost, self.defenders - killed
+        return replace(self, states=(*self.states, state), full_dice=(*self.full_dice, full))
 
     def undo(self) -> "Track":
         """Return the track before the last roll.
@@ -77,7 +86,7 @@ class Track:
         """
         if len(self.states) == 1:
             raise UnitsError("undo: there is no roll to take back")
-        return replace(self, states=self.states[:-1])
+        return replace(self, states=self.states[:-1], full_dice=self.full_dice[:-1])
 
     def luck(self) -> Luck:
         """Return the luck of the whole battle, which must be over."""

@@ -557,6 +557,8 @@ def test_attackers_needed_as_json(riskodds):
         "armies_on_territory": 12,
         "conquest": pytest.approx(battle(11, 7).conquest),
         "one_fewer": pytest.approx(battle(10, 7).conquest),
+        "missed": pytest.approx(battle(11, 7).failure),
+        "missed_by_one_fewer": pytest.approx(battle(10, 7).failure),
     }
 
 
@@ -572,6 +574,8 @@ def test_defenders_needed_as_json(riskodds):
         "defenders": 12,
         "failure": pytest.approx(battle(10, 12, "hasbro-2000").failure),
         "one_fewer": pytest.approx(battle(10, 11, "hasbro-2000").failure),
+        "missed": pytest.approx(battle(10, 12, "hasbro-2000").conquest),
+        "missed_by_one_fewer": pytest.approx(battle(10, 11, "hasbro-2000").conquest),
     }
 
 
@@ -634,7 +638,7 @@ def test_compare_as_json(riskodds):
         "conquest": one.conquest,
         "attacker_losses": one.attacker_losses.mean,
         "defender_losses": one.defender_losses.mean,
-        "difference": one.conquest - battle(10, 5, stop=Stop(retreat_at=2)).conquest,
+        "difference": pytest.approx(one.conquest - battle(10, 5, stop=Stop(retreat_at=2)).conquest, abs=1e-15),
     }
 
 
@@ -714,10 +718,11 @@ def test_advise_as_json_and_csv(riskodds):
         {"defenders": 3, "attackers": [[3, 4]]},
     ]
     assert riskodds(*words, "--format", "csv").out == (
-        "rules,conquest_worth,attacker_worth,defender_worth,defenders,attackers_from,attackers_to\r\n"
-        "hasbro-2015,2.0,1.5,1.0,1,1,4\r\n"
-        "hasbro-2015,2.0,1.5,1.0,2,3,4\r\n"
-        "hasbro-2015,2.0,1.5,1.0,3,3,4\r\n"
+        "rules,conquest_worth,attacker_worth,defender_worth,attackers,defenders,advice,playing_on,"
+        "against,go_on_from,go_on_to\r\n"
+        f"hasbro-2015,2.0,1.5,1.0,4,3,attack,{advice.playing_on[4, 3]},1,1,4\r\n"
+        f"hasbro-2015,2.0,1.5,1.0,4,3,attack,{advice.playing_on[4, 3]},2,3,4\r\n"
+        f"hasbro-2015,2.0,1.5,1.0,4,3,attack,{advice.playing_on[4, 3]},3,3,4\r\n"
     )
 
 
@@ -924,9 +929,36 @@ def test_needed_knows_what_is_certain(riskodds):
         "dice-policy 6 6 --rules 'defend-at=1,2,3 defender-picks=after'",
         "dice-policy 3 4 --rules 'capital-wall defender-picks=after'",
         "advise 200 100",
+        "compare 3 2 --rules 'hasbro-2015 attacker-sides=8 defender-sides=10 defender-modifiers=+1,+1'",
+        "compare 10 10 --digits 6",
     ],
 )
 def test_long_rules_and_many_rolls_still_fit_80_columns(riskodds, words):
     lines = riskodds(*shlex.split(words)).out.splitlines()
     assert max(map(len, lines)) <= 80
     assert len(lines) <= 160
+
+
+def test_where_no_digits_tell_the_answer_shows_how_it_is_missed(riskodds):
+    text = riskodds("attackers-needed", "5", "--chance", "99.9999999999999999999999%").out
+    rows = [line.split() for line in text.splitlines() if "attackers (" in line and "e-" in line]
+    assert [row[0] for row in rows] == ["106", "105"]
+    assert float(rows[0][-1]) <= 1e-24 < float(rows[1][-1])
+
+
+def test_advice_never_to_go_on_still_has_its_rows_in_csv(riskodds):
+    lines = riskodds("advise", "2", "2", "--attacker-worth", "9", "--format", "csv").out.splitlines()
+    assert len(lines) == 3
+    assert all(line.endswith(",,") for line in lines[1:])
+
+
+def test_track_notes_dice_that_were_not_rolled_and_takes_a_byte_order_mark(riskodds, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("\ufeff6 5 / 5 2\n"))
+    assert "Some rolls had fewer dice than allowed" in riskodds("track", "3", "4").out
+    monkeypatch.setattr("sys.stdin", io.StringIO("6 5 1 / 5 2\n"))
+    assert "Some rolls had fewer dice than allowed" not in riskodds("track", "3", "4").out
+
+
+def test_a_difference_next_to_certainty_has_the_right_sign(riskodds):
+    words = ("compare", "50", "1", "--rules", "hasbro-2015", "--rules", "zombie-defender", "--format", "json")
+    assert 0 < json.loads(riskodds(*words).out)["rows"][1]["difference"] < 1e-20

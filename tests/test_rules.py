@@ -127,13 +127,13 @@ def test_a_preset_has_one_plain_sentence():
         ),
         ("hasbro-2015 hasbro-2000", "'hasbro-2000': after the preset come key=value words, such as final-dice=1"),
         ("final-dice=1 final-dice=2", "'final-dice=2': final-dice is given twice; write it once"),
-        ("attack-dice=0", "attack-dice=0: write a whole number of at least 1"),
-        ("attack-dice=three", "attack-dice=three: write a whole number of at least 1"),
-        ("attack-dice=-1", "attack-dice=-1: write a whole number of at least 1"),
-        ("attack-dice=", "attack-dice=: write a whole number of at least 1"),
-        ("attack-dice=٣", "attack-dice=٣: write a whole number of at least 1"),
-        ("final-dice=0", "final-dice=0: write a whole number of at least 1"),
-        ("defender-bonus-dice=-1", "defender-bonus-dice=-1: write a whole number of at least 0"),
+        ("attack-dice=0", "attack-dice=0: write a whole number from 1 to 999999999"),
+        ("attack-dice=three", "attack-dice=three: write a whole number from 1 to 999999999"),
+        ("attack-dice=-1", "attack-dice=-1: write a whole number from 1 to 999999999"),
+        ("attack-dice=", "attack-dice=: write a whole number from 1 to 999999999"),
+        ("attack-dice=٣", "attack-dice=٣: write a whole number from 1 to 999999999"),
+        ("final-dice=0", "final-dice=0: write a whole number from 1 to 999999999"),
+        ("defender-bonus-dice=-1", "defender-bonus-dice=-1: write a whole number from 0 to 999999999"),
         ("ties=both", "ties=both: write attacker or defender"),
         ("defender-picks=later", "defender-picks=later: write before, after or koole"),
         ("defender-modifiers=+", "defender-modifiers=+: write none, or changes to the highest, second, … die: +1,-1"),
@@ -163,7 +163,7 @@ def test_rules_cannot_be_made_wrong_without_the_parser_either():
     with pytest.raises(RulesError, match="ties=nobody"):
         Rules(ties="nobody")
     for wrong in (True, 2.5, "3", None):
-        with pytest.raises(RulesError, match=f"attack-dice={wrong}: write a whole number of at least 1"):
+        with pytest.raises(RulesError, match=f"attack-dice={wrong}: write a whole number from 1 to 999999999"):
             Rules(attack_dice=wrong)
     for wrong in (2, (0.5,), "1,2"):
         with pytest.raises(RulesError, match="defend-at="):

@@ -24,7 +24,7 @@ from riskodds.cli.options import (
     units,
 )
 from riskodds.errors import RiskOddsError, shown
-from riskodds.render.table import Table
+from riskodds.render.table import Cell, Table
 from riskodds.units import armies_on_territory
 from riskodds.wording import counted, in_words, who_rolls
 
@@ -101,22 +101,7 @@ def _answer(advice: Advice, digits: int) -> Answer:
                 for defenders, ranges in boundary.items()
             ],
         },
-        records=Table(
-            (
-                "rules",
-                "conquest_worth",
-                "attacker_worth",
-                "defender_worth",
-                "defenders",
-                "attackers_from",
-                "attackers_to",
-            ),
-            tuple(
-                (str(advice.rules), *vars(worth).values(), defenders, each[0], each[-1])
-                for defenders, ranges in boundary.items()
-                for each in ranges
-            ),
-        ),
+        records=_records(advice, boundary),
         sections=(
             versus(*here),
             verdict,
@@ -128,6 +113,19 @@ def _answer(advice: Advice, digits: int) -> Answer:
             f"Rules: {advice.rules}. {in_words(advice.rules)} {who_rolls(advice.rules)}{_whatever(advice)}.",
         ),
     )
+
+
+def _records(advice: Advice, boundary: dict[int, list[range]]) -> Table:
+    """Return a row for each range of attackers with which to go on, and one for each defenders never to attack."""
+    here = advice.attackers, advice.defenders
+    worths = {f"{name}_worth": worth for name, worth in vars(advice.worth).items()}
+    verdict = "attack" if advice.go_on[here] else "stop"
+    question: tuple[Cell, ...] = (str(advice.rules), *worths.values(), *here, verdict, float(advice.playing_on[here]))
+    rows: list[tuple[Cell, ...]] = []
+    for defenders, ranges in boundary.items():
+        rows += [(*question, defenders, each[0], each[-1]) for each in ranges] or [(*question, defenders, None, None)]
+    names = ("attackers", "defenders", "advice", "playing_on", "against", "go_on_from", "go_on_to")
+    return Table(("rules", *worths, *names), tuple(rows))
 
 
 def _whatever(advice: Advice) -> str:

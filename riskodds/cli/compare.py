@@ -94,7 +94,8 @@ def _answer(attackers: int, defenders: int, compared: tuple[Compared, ...], stop
             "rows": rows,
         },
         records=Table(
-            ("attackers", "defenders", *rows[0]), tuple((attackers, defenders, *row.values()) for row in rows)
+            ("attackers", "armies_on_territory", "defenders", *rows[0]),
+            tuple((attackers, armies_on_territory(attackers), defenders, *row.values()) for row in rows),
         ),
         sections=(
             versus(attackers, defenders),

@@ -1,5 +1,6 @@
 """``riskodds attackers-needed`` and ``riskodds defenders-needed``."""
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated
@@ -25,7 +26,7 @@ from riskodds.cli.options import (
 from riskodds.inverse import Needed
 from riskodds.inverse import attackers_needed as fewest_attackers
 from riskodds.inverse import defenders_needed as fewest_defenders
-from riskodds.render.number import percent
+from riskodds.render.number import percent, scientific
 from riskodds.render.table import Table
 from riskodds.units import armies_on_territory
 from riskodds.wording import counted, in_words
@@ -55,6 +56,8 @@ def attackers_needed(
         "armies_on_territory": None if found is None else armies_on_territory(found),
         "conquest": needed.reached,
         "one_fewer": needed.one_fewer,
+        "missed": needed.missed,
+        "missed_by_one_fewer": needed.missed_by_one_fewer,
     }
     goal = f"for conquest of {counted(needed.against, 'defender')} with a chance of at least {chance.strip()}"
     return show(_answer(needed, document, goal, both_counts, "conquest", digits), output)
@@ -82,6 +85,8 @@ def defenders_needed(
         "defenders": needed.units,
         "failure": needed.reached,
         "one_fewer": needed.one_fewer,
+        "missed": needed.missed,
+        "missed_by_one_fewer": needed.missed_by_one_fewer,
     }
     goal = f"to hold against {both_counts(needed.against)} with a chance of at least {chance.strip()}"
     return show(_answer(needed, document, goal, _defenders, "failure of the attack", digits), output)
@@ -96,15 +101,26 @@ def _answer(
 ) -> Answer:
     """Return the answer with the fewest units and, so that it is seen to be minimal, with one unit fewer."""
     sections: list[str | Table] = [f"No number of units is enough {goal}."]
-    if needed.units is not None and needed.reached is not None and needed.one_fewer is not None:
-        digits = _digits_that_tell(needed.chance, needed.reached, needed.one_fewer, digits)
-        rows = (
-            (name(needed.units), percent(needed.reached, digits, certain=needed.certain)),
-            (name(needed.units - 1), percent(needed.one_fewer, digits, possible=needed.units > 1)),
-        )
-        sections = [f"{name(needed.units)}: the fewest {goal}.", Table(("with", reached), rows, align="lr")]
+    if needed.units is not None:
+        sections = [f"{name(needed.units)}: the fewest {goal}.", _both(needed, name, reached, digits)]
     words = {"rules": str(needed.rules), "rules_in_words": in_words(needed.rules)}
     return Answer(words | document, record(words | document), (*sections, fought_by(needed.rules)))
+
+
+def _both(needed: Needed, name: Callable[[int], str], reached: str, digits: int) -> Table:
+    """Return the chance with so many units and with one fewer; where no digits tell them apart, how it is missed."""
+    units, chance, fewer = needed.units or 0, needed.reached or 0.0, needed.one_fewer or 0.0
+    digits = _digits_that_tell(needed.chance, chance, fewer, digits)
+    rows = (
+        (name(units), percent(chance, digits, certain=needed.certain)),
+        (name(units - 1), percent(fewer, digits, possible=units > 1)),
+    )
+    if digits < MOST_DIGITS or not needed.missed or not needed.missed_by_one_fewer:
+        return Table(("with", reached), rows, align="lr")
+    misses = (scientific(math.log10(missed)) for missed in (needed.missed, needed.missed_by_one_fewer))
+    return Table(
+        ("with", reached, "missed"), tuple((*row, miss) for row, miss in zip(rows, misses, strict=True)), align="lrr"
+    )
 
 
 def _digits_that_tell(target: Fraction, reached: float, one_fewer: float, digits: int) -> int:

@@ -95,7 +95,10 @@ def _policy(policy: DicePolicy, digits: int) -> Answer:
             "exact": policy.exact,
             "states": rows,
         },
-        records=Table(("rules", *rows[0]), tuple((str(policy.rules), *row.values()) for row in rows)),
+        records=Table(
+            ("rules", "full_dice_are_best", *rows[0]),
+            tuple((str(policy.rules), policy.full_dice_are_best, *row.values()) for row in rows),
+        ),
         sections=(
             versus(*here),
             (

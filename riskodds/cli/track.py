@@ -74,7 +74,7 @@ def track(
 
 def _word(line: str) -> str:
     """Return what a line says, without a comment."""
-    return line.partition("#")[0].strip().lower()
+    return line.removeprefix("\ufeff").partition("#")[0].strip().lower()
 
 
 def _next(followed: Track, line: str) -> Track:
@@ -170,9 +170,6 @@ def _answer(followed: Track, digits: int) -> Answer:
 
 def _fewer_dice(followed: Track) -> tuple[str, ...]:
     """Say so if somebody rolled fewer dice than allowed, as the odds then hold only from there on."""
-    rules = followed.rules
-    for before, now in pairwise(followed.states):
-        full = min(rules.attack_dice_at(*before), rules.defend_dice_at(before[1]))
-        if rules.defender_picks == "before" and sum(before) - sum(now) < full:
-            return ("Some rolls had fewer dice than allowed; odds and luck are those of full dice.",)
+    if followed.rules.defender_picks == "before" and not all(followed.full_dice):
+        return ("Some rolls had fewer dice than allowed; odds and luck are those of full dice.",)
     return ()

@@ -122,11 +122,12 @@ def _table(table: Table, sheet: Sheet) -> list[Flowable]:
                 ground = HexColor(f"#{bytes(shade.ground).hex()}")
                 style.append(("BACKGROUND", (column, row), (column, row), ground))
                 style.append(("TEXTCOLOR", (column, row), (column, row), white if shade.text[0] else black))
-    above = (
-        [Paragraph(_escaped(table.title), _style(sheet.size + 1, bold=True)), Spacer(0, 1 * mm)] if table.title else []
-    )
+    title = Paragraph(_escaped(table.title), _style(sheet.size + 1, bold=True))
+    above = [Spacer(0, 1 * mm), title, Spacer(0, 1 * mm)] if table.title else []
     below = [Spacer(0, 1 * mm), Paragraph(_escaped(table.note), _style(8.5))] if table.note else []
-    grid = Grid(cells, style=style, repeatRows=head, colWidths=_widths(cells, size), hAlign="LEFT")
+    # The name above the columns spans them all, so it does not count for the width of one.
+    widths = _widths(cells[head - 1 :], size)
+    grid = Grid(cells, style=style, repeatRows=head, colWidths=widths, hAlign="LEFT")
     return [KeepTogether([*above, grid, *below])] if len(cells) <= ROWS_TOGETHER else [*above, grid, *below]
 
 

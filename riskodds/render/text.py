@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Callable
 
-from tabulate import tabulate
+from tabulate import MIN_PADDING, tabulate
 
 from riskodds.render.heat import Shade, shades
 from riskodds.render.number import written
@@ -59,8 +59,11 @@ def text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | Non
 
 def _widths(table: Table, cells: list[list[str]]) -> list[int | None] | None:
     """Return how wide each column may be: where the table is too wide, its first column is wrapped."""
-    columns = list(zip(table.header, *cells, strict=True))
-    widths = [max(map(len, column)) + 2 * (place < len(columns) - 1) for place, column in enumerate(columns)]
+    columns = list(zip(*cells, strict=True)) or [()] * len(table.header)
+    widths = [
+        max(len(name) + MIN_PADDING, *map(len, column)) + 2 * (place < len(columns) - 1)
+        for place, (name, column) in enumerate(zip(table.header, columns, strict=True))
+    ]
     excess = sum(widths) - WIDTH
     first = widths[0] - 2 - excess
     if excess <= 0 or table.alignment[0] == "right" or first < NARROWEST:
