@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from riskodds.errors import UnitsError
 from riskodds.language import ENGLISH, Language, message
 from riskodds.render.number import mean, whole
 from riskodds.render.sheet import Sheet
@@ -15,6 +16,8 @@ from riskodds.tables import TABLES, Request
 from riskodds.wording import how_it_is_fought
 
 CHANCES = tuple(Fraction(percent, 100) for percent in (50, 75, 90, 95))
+MOST_ROWS, MOST_COLUMNS = 40, 25
+"""Of the conquest table: more would not be readable on a page."""
 ON_ONE_PAGE = 20
 """Rows and columns of the conquest table that fit a page together with the other tables."""
 TERRITORIES = ("1–11", "12–14", "15–17", "18–20", "21–23", "24–26", "27–29", "30–32", "33–35", "36–38", "39–41", "42")
@@ -45,6 +48,9 @@ def odds_sheet(
     UnitsError, SizeError
         As the tables in `riskodds.tables`.
     """
+    for name, units, most in (("attackers", attackers, MOST_ROWS), ("defenders", defenders, MOST_COLUMNS)):
+        if len(units) > most:
+            raise UnitsError(f"{name}: {len(units)} numbers are more than a sheet holds; write at most {most}")
     request = Request((rules,), attackers, defenders, CHANCES, language=language)
     conquest = TABLES["conquest"](request, semiring=semiring)
     roll = TABLES["roll"](request)

@@ -90,9 +90,13 @@ def test_text_is_real_and_its_fonts_are_embedded(sheet):
     assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in used)
 
 
-def test_a_larger_range_takes_two_pages(sheet):
-    pages = words(sheet("--attackers", "1-30", "--defenders", "1-25"))
+@pytest.mark.parametrize("attackers", ["1-30", "1-40"])
+def test_a_larger_range_takes_two_pages(sheet, attackers):
+    pages = words(sheet("--attackers", attackers, "--defenders", "1-25"))
     assert len(pages) == 2
+    for width, height, found in pages:
+        assert max(word["x1"] for word in found) <= width - MARGIN + 1
+        assert max(word["bottom"] for word in found) <= height - MARGIN + 1
     assert [word["text"] for word in pages[0][2]].count("30") >= 1
 
 
@@ -139,6 +143,8 @@ def test_chances_on_a_sheet_never_claim_a_certainty():
         ("--lang fr -o x.pdf", "language 'fr' is not known; write one of en (English)"),
         ("-o no/such/x.pdf", "no/such/x.pdf: No such file or directory"),
         ("--attackers all -o x.pdf", "attackers: 'all' is no range"),
+        ("--defenders 1-26 -o x.pdf", "defenders: 26 numbers are more than a sheet holds; write at most 25"),
+        ("--attackers 1-41 -o x.pdf", "attackers: 41 numbers are more than a sheet holds; write at most 40"),
         ("", "Missing option '--output'"),
     ],
 )

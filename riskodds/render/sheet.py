@@ -26,6 +26,8 @@ GREY = HexColor("#eeeeee")
 LINE = HexColor("#bbbbbb")
 MANY_COLUMNS = 12
 """With more, columns are as wide as the page allows and the type is smaller."""
+MOST_COLUMNS = 21
+"""With more still, the type is smaller again."""
 LONG = 30
 """Letters of a cell that may take several lines."""
 ROWS_TOGETHER = 45
@@ -91,7 +93,7 @@ def _escaped(words: str) -> str:
 def _table(table: Table, sheet: Sheet) -> list[Flowable]:
     """Return a table as wide as the page, with its title above and its note below."""
     columns = len(table.header)
-    size = sheet.size if columns <= MANY_COLUMNS else sheet.size - 0.5
+    size = sheet.size - (columns > MANY_COLUMNS) * 0.5 - (columns > MOST_COLUMNS) * 1.0
     head = 2 if table.across else 1
     rows = [[written(cell, sheet.digits, sheet.locale) for cell in row] for row in table.rows]
     cells = [list(table.header), *(_wrapped(row, size) for row in rows)]
