@@ -11,23 +11,28 @@ from riskodds.render.picture import Bars, HeatMap, Lines, Series
 from riskodds.rules import Rules
 from riskodds.solver import conquest_grid
 from riskodds.stop import TO_THE_END
-from riskodds.tables import Request
-from riskodds.wording import how_it_is_fought
+from riskodds.tables import Request, in_percent
+from riskodds.wording import how_it_is_fought, in_words
 
 LEVELS = (0.5, 0.9)
 """Chances of conquest that a heat map draws lines at."""
+MOST_LINES = 8
+"""Of one plot: so many colours and dashes can be told apart."""
 
 
 def caption(*rules: Rules, language: Language = ENGLISH) -> str:
-    """Return the rules and the way of counting, in words.
+    """Return the rules and the way of counting, in words; several rules each on a line of their own.
 
-    >>> caption(Rules(), Rules(ties="attacker")).startswith("Both sides roll as many dice as allowed")
-    True
+    >>> print(caption(Rules.parse("hasbro-2000"), Rules.parse("attack-dice=2")))  # doctest: +ELLIPSIS
+    hasbro-2000: The attacker rolls up to 3 dice, the defender 1 die (2 dice from 3 units); equal dice go to ...
+    zombie-attacker: The attacker rolls up to 2 dice, the defender 1 die (2 dice from 2 units); equal dice go to ...
+    Both sides roll as many dice as allowed, until no defenders or no attackers are left. Attackers are ...
     """
     request = Request(rules, (), (), language=language)
     if len(rules) == 1:
         return request.note
-    return f"{how_it_is_fought(TO_THE_END, *rules, language=language)} {request.count_in_words}"
+    fought = f"{how_it_is_fought(TO_THE_END, *rules, language=language)} {request.count_in_words}"
+    return "\n".join([*(f"{each}: {in_words(each, language)}" for each in rules), fought])
 
 
 def curve(
@@ -37,9 +42,12 @@ def curve(
 
     Raises
     ------
+    UnitsError
+        If there are more than `MOST_LINES` lines.
     UnitsError, SizeError
         As `riskodds.solver.conquest_grid`.
     """
+    _require_few(len(defenders) * len(rules))
     say = language.say
     grids = {each: conquest_grid(max(attackers), max(defenders), each) for each in rules}
     series = tuple(
@@ -55,6 +63,11 @@ def curve(
         series,
         percent=True,
     )
+
+
+def _require_few(lines: int) -> None:
+    if lines > MOST_LINES:
+        raise UnitsError(f"{lines} lines are more than a reader tells apart; ask for at most {MOST_LINES}")
 
 
 def _name(defenders: int, rules: Rules | None, language: Language) -> str:
@@ -109,8 +122,17 @@ def outcomes(attackers: int, defenders: int, rules: Rules, language: Language = 
 
 
 def needed(defenders: Sequence[int], chances: Sequence[Fraction], rules: Rules, language: Language = ENGLISH) -> Lines:
-    """Return the fewest attackers over the defenders, a line for each chance of conquest."""
+    """Return the fewest attackers over the defenders, a line for each chance of conquest; where none, no line.
+
+    Raises
+    ------
+    UnitsError
+        If there are more than `MOST_LINES` lines, or no number of attackers reaches any of the chances.
+    """
+    _require_few(len(chances))
     found = {chance: [attackers_needed(each, chance, rules).units for each in defenders] for chance in chances}
+    if not any(map(any, found.values())):
+        raise UnitsError(f"under {rules} no number of attackers reaches any of these chances; ask for smaller ones")
     return Lines(
         language.say("Fewest attackers to conquer with at least this chance"),
         caption(rules, language=language),
@@ -118,7 +140,7 @@ def needed(defenders: Sequence[int], chances: Sequence[Fraction], rules: Rules, 
         language.say("attackers"),
         tuple(
             Series(
-                f"{float(100 * chance):g} %",
+                in_percent(chance, language) + ("" if any(attackers) else f": {language.say('never')}"),
                 [d for d, a in zip(defenders, attackers, strict=True) if a is not None],
                 [a for a in attackers if a is not None],
             )

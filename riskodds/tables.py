@@ -151,17 +151,23 @@ def needed(request: Request) -> Table:
         else say("Fewest attackers to conquer with at least this chance")
     )
     return Table(
-        (say("defenders"), *(f"{text_of(_decimal(100 * each), request.language.code)} %" for each in request.chances)),
+        (say("defenders"), *(in_percent(each, request.language) for each in request.chances)),
         tuple(rows),
         align="r" * (len(request.chances) + 1),
         title=title,
         note=request.note,
         across=say("chance of conquest"),
+        missing=say("never"),
     )
 
 
-def _decimal(number: Fraction) -> Decimal:
-    return Decimal(f"{float(number):g}")
+def in_percent(chance: Fraction, language: Language = ENGLISH) -> str:
+    """Return a chance that was asked for, in percent.
+
+    >>> in_percent(Fraction(1, 2)), in_percent(Fraction(955, 1000), Language("de"))
+    ('50 %', '95,5 %')
+    """
+    return f"{text_of(Decimal(f'{float(100 * chance):g}'), language.code)} %"
 
 
 def rolls(request: Request) -> Table:

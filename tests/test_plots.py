@@ -1,13 +1,15 @@
 """The plots: what they show, and that the files hold it."""
 
+import itertools
 import re
 from fractions import Fraction
 
+import pdfplumber
 import pytest
 from pypdf import PdfReader
 
 from riskodds import Rules, UnitsError, attackers_needed, battle
-from riskodds.plots import curve, heat_map, needed, outcomes
+from riskodds.plots import caption, curve, heat_map, needed, outcomes
 
 HASBRO = Rules()
 THREE = Rules.parse("three-defender-dice")
@@ -42,9 +44,11 @@ def test_outcomes_are_the_distribution_of_the_battle():
 
 def test_needed_leaves_out_what_cannot_be_had():
     lines = needed([1, 5, 9], [Fraction(1, 2), Fraction(1)], HASBRO)
-    assert [series.name for series in lines.series] == ["50 %", "100 %"]
     assert lines.series[0].y == [attackers_needed(d, "50%").units for d in (1, 5, 9)]
     assert lines.series[1].y == []
+    assert [series.name for series in lines.series] == ["50 %", "100 %: never"]
+    with pytest.raises(UnitsError, match="no number of attackers reaches any of these chances"):
+        needed([1, 5], [Fraction(1)], HASBRO)
 
 
 PLOTS = {
@@ -73,6 +77,50 @@ def test_svg_and_pdf_hold_their_words_as_text(riskodds, tmp_path, words):
     for shown in texts:
         for expected in [*PLOTS[words], *CAPTION]:
             assert expected in shown.replace("&gt;", ">")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "heatmap",
+        "curve --defenders 3,5 --rules hasbro-2000 --rules capital-wall --rules defender-koole --rules attack-dice=2",
+        "outcomes --battle 200v200",
+        "outcomes --battle 1000v1000",
+    ],
+)
+@pytest.mark.parametrize("code", ["en", "nl"])
+def test_nothing_is_cut_off_and_no_words_overlap(riskodds, tmp_path, options, code):
+    file = tmp_path / "plot.pdf"
+    assert riskodds("plot", *options.split(), "--lang", code, "-o", str(file)).status == 0
+    with pdfplumber.open(file) as pdf:
+        page = pdf.pages[0]
+        level = page.filter(lambda mark: mark["object_type"] != "char" or mark["matrix"][1] == 0)
+        words = level.extract_words()
+        assert len(words) > 40
+        for word in words:
+            assert word["x0"] >= 0
+            assert word["x1"] <= page.width
+        for one, other in itertools.combinations(words, 2):
+            overlap_x = min(one["x1"], other["x1"]) - max(one["x0"], other["x0"])
+            overlap_y = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+            assert overlap_x < 0.5 or overlap_y < 2.5, (one["text"], other["text"])
+
+
+def test_a_thousand_bars_are_still_seen(riskodds, tmp_path):
+    file = tmp_path / "plot.pdf"
+    riskodds("plot", "outcomes", "--battle", "1000v1000", "-o", str(file))
+    with pdfplumber.open(file) as pdf:
+        picture = pdf.pages[0].to_image(resolution=50).original.convert("RGB")
+    pixels = [picture.getpixel((x, y)) for x in range(picture.width) for y in range(picture.height)]
+    blue = sum(red < 50 and blue > 150 for red, _, blue in pixels)
+    # The bell curve fills 0.35 of the axes, which fill 0.7 of the picture.
+    assert 0.15 < blue / len(pixels) < 0.5
+
+
+def test_several_rules_are_each_described_on_a_line_of_their_own():
+    lines = caption(HASBRO, THREE).splitlines()
+    assert [line.split(":")[0] for line in lines[:2]] == ["hasbro-2015", "three-defender-dice"]
+    assert lines[2].startswith("Both sides roll as many dice as allowed")
 
 
 def test_the_same_plot_is_the_same_file(riskodds, tmp_path):
@@ -104,6 +152,8 @@ def test_a_png_is_large_enough_to_print(riskodds, tmp_path):
         ("heatmap -o x.png --attackers 1,5", "attackers: a heat map needs a range without gaps"),
         ("outcomes -o x.png --battle 10", "battles: '10' is no battle; write one such as 10v5"),
         ("curve", "Missing option '--output'"),
+        ("curve -o x.png --defenders 1-9", "9 lines are more than a reader tells apart; ask for at most 8"),
+        ("needed -o x.png --rules attacker-sides=1", "under hasbro-2015 attacker-sides=1 no number of attackers"),
     ],
 )
 def test_misuse(riskodds, words, message):

@@ -9,6 +9,7 @@ from pypdf import PdfReader
 from riskodds import Rules, battle
 from riskodds.language import LANGUAGES, Language
 from riskodds.render.sheet import MARGIN, PAGE
+from riskodds.rules import PRESETS
 from riskodds.sheets import odds_sheet, turn_sheet
 
 A4, LETTER = (595.3, 841.9), (612.0, 792.0)
@@ -34,10 +35,8 @@ def words(file):
 
 
 KINDS = [
-    ("--kind", kind, "--lang", code, "--rules", rules)
-    for kind in ("odds", "turn")
-    for code in LANGUAGES
-    for rules in ("hasbro-2015", "defender-koole")
+    *(("--kind", "turn", "--lang", code) for code in LANGUAGES),
+    *(("--lang", code, "--rules", rules) for code in LANGUAGES for rules in PRESETS),
 ]
 
 
@@ -146,6 +145,8 @@ def test_chances_on_a_sheet_never_claim_a_certainty():
         ("--defenders 1-26 -o x.pdf", "defenders: 26 numbers are more than a sheet holds; write at most 25"),
         ("--attackers 1-41 -o x.pdf", "attackers: 41 numbers are more than a sheet holds; write at most 40"),
         ("", "Missing option '--output'"),
+        ("--kind turn --rules hasbro-2000 -o x.pdf", "a turn sheet has both editions and no battles; leave out"),
+        ("--attackers= -o x.pdf", "attackers: '' is no range"),
     ],
 )
 def test_misuse(riskodds, options, message):

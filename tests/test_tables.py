@@ -181,6 +181,7 @@ def test_the_command_writes_a_file(riskodds, tmp_path):
         ("conquest --defenders 1-5000", "defenders: 1-5000 is more than 1,000 numbers; write fewer"),
         ("conquest --on-territory --attackers 1-5", "armies on the territory: 1 leaves none free to attack"),
         ("compare --battles 5:5", "battles: '5:5' is no battle; write one such as 10v5"),
+        ("conquest --attackers=", "attackers: '' is no range; write one such as 1-20"),
         ("attackers-needed --chances 50,90", "chance 50: a bare number above 1 is no chance; write 50% or 0.5"),
         ("conquest --rules hasbro-2015 --rules hasbro-2000", "a table has one set of rules; write --rules once, or"),
         ("conquest --format pdf", "--format pdf: write text, csv, json, markdown, html or latex"),
@@ -193,3 +194,10 @@ def test_misuse(riskodds, words, message):
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith(f"riskodds: {message}")
     assert result.err.count("\n") == 1
+
+
+def test_what_cannot_be_reached_says_so_to_people_and_is_empty_for_machines(riskodds):
+    words = ("table", "attackers-needed", "--defenders", "5", "--chances", "50%,100%")
+    assert riskodds(*words).out.splitlines()[5] == "          5       5    never"
+    assert riskodds(*words, "--format", "csv").out == "defenders,50 %,100 %\r\n5,5,\r\n"
+    assert "| never |" in " ".join(riskodds(*words, "--format", "markdown").out.split())

@@ -6,13 +6,14 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.answer import Output
-from riskodds.cli.options import DEFAULT_RULES, Lang, RulesText
+from riskodds.cli.options import Lang
 from riskodds.cli.ranges import range_of
 from riskodds.errors import RiskOddsError, shown
 from riskodds.language import Language
-from riskodds.rules import as_rules
+from riskodds.rules import DEFAULT_PRESET, as_rules
 
 KINDS = ("odds", "turn")
+FEW = "1-20"
 
 
 def sheet(
@@ -20,9 +21,15 @@ def sheet(
     kind: Annotated[
         str, typer.Option("--kind", metavar="KIND", help="odds, of battles, or turn, the summary of a turn.")
     ] = "odds",
-    rules: RulesText = DEFAULT_RULES,
-    attackers: Annotated[str, typer.Option("--attackers", metavar="RANGE", help="Rows of the table.")] = "1-20",
-    defenders: Annotated[str, typer.Option("--defenders", metavar="RANGE", help="Columns of the table.")] = "1-20",
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="TEXT", help=f"As for odds; by default {DEFAULT_PRESET}.")
+    ] = None,
+    attackers: Annotated[
+        str | None, typer.Option("--attackers", metavar="RANGE", help="Rows of the table, by default 1-20.")
+    ] = None,
+    defenders: Annotated[
+        str | None, typer.Option("--defenders", metavar="RANGE", help="Columns of the table, by default 1-20.")
+    ] = None,
     lang: Lang = "en",
 ) -> Output:
     """Which sheet would you like to lay beside the board?
@@ -43,10 +50,16 @@ def sheet(
 
     language = Language(lang)
     if kind == "turn":
+        if (rules, attackers, defenders) != (None, None, None):
+            raise RiskOddsError("a turn sheet has both editions and no battles; leave out what is chosen for battles")
         made = turn_sheet(language)
     else:
-        ranges = range_of("attackers", attackers), range_of("defenders", defenders)
-        made = odds_sheet(*ranges, as_rules(rules), language)
+        made = odds_sheet(
+            range_of("attackers", FEW if attackers is None else attackers),
+            range_of("defenders", FEW if defenders is None else defenders),
+            as_rules(DEFAULT_PRESET if rules is None else rules),
+            language,
+        )
     try:
         with path.open("wb") as target:
             draw(made, target)

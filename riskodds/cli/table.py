@@ -49,7 +49,9 @@ def _dialect(word: str | Dialect) -> Dialect:
 
 def table(
     quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help=f"One of {', '.join(TABLES)}.")],
-    attackers: Annotated[str, typer.Option("--attackers", metavar="RANGE", help="Such as 1-20 or 5,10,20.")] = "",
+    attackers: Annotated[
+        str | None, typer.Option("--attackers", metavar="RANGE", help="Such as 1-20 or 5,10,20; by default 1-10.")
+    ] = None,
     defenders: Annotated[str, typer.Option("--defenders", metavar="RANGE", help="Such as 1-20 or 5,10,20.")] = "1-10",
     chances: Annotated[
         str, typer.Option("--chances", metavar="LIST", help="Of attackers-needed: such as 50%,90%.")
@@ -112,10 +114,11 @@ def _rules(words: list[str] | None, *, several: bool) -> tuple[Rules, ...]:
     return tuple(map(Rules.parse, words))
 
 
-def _attackers(words: str, *, on_territory: bool) -> list[int]:
+def _attackers(words: str | None, *, on_territory: bool) -> list[int]:
     if on_territory:
-        return [attackers_from_territory(armies) for armies in range_of("armies on the territory", words or "2-11")]
-    return range_of("attackers", words or "1-10")
+        armies = range_of("armies on the territory", "2-11" if words is None else words)
+        return [attackers_from_territory(each) for each in armies]
+    return range_of("attackers", "1-10" if words is None else words)
 
 
 def _written(made: Table, output: TableFormat, digits: int, dialect: Dialect, *, locale: str, to_file: bool) -> str:

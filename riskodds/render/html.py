@@ -3,7 +3,7 @@
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from riskodds.render.heat import shades
-from riskodds.render.number import written
+from riskodds.render.number import texts
 from riskodds.render.table import Table
 
 
@@ -18,7 +18,7 @@ def html(table: Table, digits: int = 2, locale: str = "en") -> str:
         loader=PackageLoader("riskodds.render"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
     )
     rows = [
-        [(written(cell, digits, locale), shade.style if shade else "") for cell, shade in zip(*pair, strict=True)]
-        for pair in zip(table.rows, shades(table), strict=True)
+        [(cell, shade.style if shade else "") for cell, shade in zip(*pair, strict=True)]
+        for pair in zip(texts(table, digits, locale), shades(table), strict=True)
     ]
     return pages.get_template("table.html").render(table=table, rows=rows, language=locale) + "\n"

@@ -2,7 +2,7 @@
 
 from tabulate import tabulate
 
-from riskodds.render.number import written
+from riskodds.render.number import texts
 from riskodds.render.table import Table
 
 
@@ -18,7 +18,7 @@ def latex(table: Table, digits: int = 2, locale: str = "en") -> str:
     \bottomrule
     \end{tabular}
     """
-    cells = [[written(cell, digits, locale) for cell in row] for row in table.rows]
+    cells = texts(table, digits, locale)
     tabular = tabulate(cells, table.header, tablefmt="latex_booktabs", colalign=table.alignment, disable_numparse=True)
     if not table.title:
         return tabular

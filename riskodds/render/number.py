@@ -4,7 +4,7 @@ import math
 from decimal import Decimal
 from fractions import Fraction
 
-from riskodds.render.table import Cell, Chance
+from riskodds.render.table import Cell, Chance, Table
 
 
 def rounded(value: float | Fraction, digits: int) -> Decimal:
@@ -123,6 +123,15 @@ def written(cell: Cell, digits: int = 2, locale: str = "en") -> str:
         percentage = percent(cell.value, digits, **known, locale=locale)
         return percentage.replace(" ", "").removesuffix("%")
     return mean(cell, digits, locale)
+
+
+def texts(table: Table, digits: int = 2, locale: str = "en") -> list[list[str]]:
+    """Write the cells of a table as text, for people.
+
+    >>> texts(Table(("defenders", "100 %"), ((5, None),), missing="never"))
+    [['5', 'never']]
+    """
+    return [[table.missing if cell is None else written(cell, digits, locale) for cell in row] for row in table.rows]
 
 
 def plain(cell: Cell) -> str | int | float | None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import TextToPath
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from riskodds.render.number import text_of
@@ -18,8 +20,18 @@ DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (8, 2)), (0, (1, 3)
 SIZE = (9.0, 6.0)
 """Inches."""
 FONT = 12
-CAPTION_WIDTH = 125
-"""Letters of the caption on one line."""
+LINE_HEIGHT = 1.3 * (FONT - 2) / 72
+"""Of the caption, in inches."""
+CAPTION_LINES = 5
+"""For so many the picture has room; for more it grows."""
+LEGEND_WIDTH = 26
+"""Letters of the legend on one line."""
+TICK_LETTERS = 60
+"""Of all numbers under the bars together."""
+MANY_BARS = 60
+"""More stand without gaps, and the picture ends where they are too low to be seen."""
+LOWEST = 1 / 500
+"""Of the highest bar: what can be seen."""
 SUFFIXES = (".png", ".svg", ".pdf")
 
 
@@ -38,17 +50,36 @@ def draw(picture: Picture, file: Path, locale: str = "en") -> None:
 
 
 def _figure(picture: Picture, locale: str) -> Figure:
-    figure = Figure(figsize=SIZE, layout="constrained")
+    caption = [line for each in picture.caption.splitlines() for line in _wrapped(each, FONT - 2)]
+    width, height = SIZE
+    figure = Figure(figsize=(width, height + LINE_HEIGHT * max(0, len(caption) - CAPTION_LINES)), layout="constrained")
     axes = figure.add_subplot()
-    axes.set_title(textwrap.fill(picture.title, 66), fontsize=FONT + 2, fontweight="bold", loc="left", pad=12)
+    title = "\n".join(_wrapped(picture.title, FONT + 2, weight="bold"))
+    figure.suptitle(title, fontsize=FONT + 2, fontweight="bold", x=0.01, ha="left")
     if isinstance(picture, Lines):
         _draw_lines(picture, axes, locale)
     elif isinstance(picture, Bars):
         _draw_bars(picture, axes, locale)
     else:
         _draw_heat_map(picture, figure, axes, locale)
-    figure.supxlabel(textwrap.fill(picture.caption, CAPTION_WIDTH), fontsize=FONT - 2, x=0.01, ha="left")
+    figure.supxlabel("\n".join(caption), fontsize=FONT - 2, x=0.01, ha="left")
     return figure
+
+
+def _wrapped(words: str, size: float, weight: str = "normal") -> list[str]:
+    """Break words into lines as long as the picture is wide."""
+    room = 0.97 * SIZE[0] * 72
+    font = FontProperties(size=size, weight=weight)
+
+    def width(line: str) -> float:
+        # A mark around a space would be read as mathematics, which the words are not.
+        return float(TextToPath().get_text_width_height_descent(line, font, ismath=False)[0])
+
+    for letters in range(len(words), 1, -1):
+        lines = textwrap.wrap(words, letters, break_on_hyphens=False)
+        if all(width(line) <= room for line in lines):
+            return lines
+    return [words]
 
 
 def _percent(locale: str) -> FuncFormatter:
@@ -61,7 +92,7 @@ def _draw_lines(picture: Lines, axes: Axes, locale: str) -> None:
         axes.plot(
             series.x,
             series.y,
-            label=series.name,
+            label=textwrap.fill(series.name, LEGEND_WIDTH),
             color=PALETTE[place % len(PALETTE)],
             linestyle=DASHES[place % len(DASHES)],
             linewidth=2,
@@ -78,19 +109,32 @@ def _draw_lines(picture: Lines, axes: Axes, locale: str) -> None:
     else:
         axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         axes.set_ylim(bottom=0)
-    axes.legend(frameon=False)
+    axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
 
 
 def _draw_bars(picture: Bars, axes: Axes, locale: str) -> None:
-    start, numbers = 0, []
+    numbers = [f"{number:g}" for series in picture.series for number in series.x]
+    heights = [height for series in picture.series for height in series.y]
+    many = len(numbers) > MANY_BARS
+    start = 0
     for place, series in enumerate(picture.series):
-        positions = range(start, start + len(series.y))
-        axes.bar(positions, series.y, color=PALETTE[place], hatch="//" * place, edgecolor="white", label=series.name)
-        numbers += [f"{number:g}" for number in series.x]
+        axes.bar(
+            range(start, start + len(series.y)),
+            series.y,
+            width=1.0 if many else 0.8,
+            linewidth=0.0 if many else 1.0,
+            color=PALETTE[place],
+            hatch="//" * place,
+            edgecolor="white",
+            label=series.name,
+        )
         start += len(series.y)
-    every = -(-len(numbers) // 25)
-    axes.set_xticks(range(0, len(numbers), every), numbers[::every])
-    axes.set_xlim(-0.7, len(numbers) - 0.3)
+    visible = [place for place, height in enumerate(heights) if not many or height >= max(heights) * LOWEST]
+    first, last = visible[0], visible[-1]
+    every = -(-(last - first + 1) * max(map(len, numbers)) // TICK_LETTERS)
+    ticks = range(first, last + 1, every)
+    axes.set_xticks(ticks, [numbers[place] for place in ticks])
+    axes.set_xlim(first - 0.7, last + 0.7)
     axes.set_ylabel(picture.y_label)
     axes.yaxis.set_major_formatter(_percent(locale))
     axes.grid(axis="y", color="#dddddd")

@@ -1,7 +1,8 @@
 """Sheets: tables and paragraphs on pages that fit both A4 and US Letter, as PDF with real, embedded text."""
 
+import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -15,13 +16,15 @@ from reportlab.platypus import Flowable, KeepTogether, PageBreak, Paragraph, Sim
 from reportlab.platypus import Table as Grid
 
 from riskodds.render.heat import shades
-from riskodds.render.number import written
+from riskodds.render.number import texts
 from riskodds.render.table import Table
 
 PAGE = (210 * mm, 279.4 * mm)
 """As wide as A4 and as high as US Letter: it fits both when printed at full size."""
 MARGIN = 12 * mm
 FONT, BOLD = "DejaVuSans", "DejaVuSans-Bold"
+SMALLER = (8.5, 8.0, 7.5, 7.0)
+"""Sizes of type that are tried where the sections do not fit their pages."""
 GREY = HexColor("#eeeeee")
 LINE = HexColor("#bbbbbb")
 MANY_COLUMNS = 12
@@ -47,14 +50,25 @@ class Sheet:
     digits: int = 0
     """Decimals of the numbers that are not whole."""
     size: float = 9.0
-    """Of the type in tables, in points; a little smaller in those of many columns."""
+    """Of the type in tables, in points; a little smaller in those of many columns, and where a page is too full."""
     locale: str = "en"
 
 
 def draw(sheet: Sheet, file: BinaryIO) -> None:
-    """Draw a sheet into a PDF file; the same sheet is the same file."""
+    """Draw a sheet into a PDF file, in type small enough for its pages; the same sheet is the same file."""
     for name in (FONT, BOLD):
         pdfmetrics.registerFont(TTFont(name, Path(get_data_path()) / "fonts" / "ttf" / f"{name}.ttf"))
+    wanted = 1 + sheet.sections.count(None)
+    for size in sorted({sheet.size, *(each for each in SMALLER if each < sheet.size)}, reverse=True):
+        content, pages = _drawn(replace(sheet, size=size))
+        if pages <= wanted:
+            break
+    file.write(content)
+
+
+def _drawn(sheet: Sheet) -> tuple[bytes, int]:
+    """Return a PDF file and the number of its pages."""
+    file = io.BytesIO()
     document = SimpleDocTemplate(
         file,
         pagesize=PAGE,
@@ -68,6 +82,7 @@ def draw(sheet: Sheet, file: BinaryIO) -> None:
         invariant=1,
     )
     document.build(list(_story(sheet)))
+    return file.getvalue(), document.page
 
 
 def _story(sheet: Sheet) -> Sequence[Flowable]:
@@ -95,8 +110,7 @@ def _table(table: Table, sheet: Sheet) -> list[Flowable]:
     columns = len(table.header)
     size = sheet.size - (columns > MANY_COLUMNS) * 0.5 - (columns > MOST_COLUMNS) * 1.0
     head = 2 if table.across else 1
-    rows = [[written(cell, sheet.digits, sheet.locale) for cell in row] for row in table.rows]
-    cells = [list(table.header), *(_wrapped(row, size) for row in rows)]
+    cells = [list(table.header), *(_wrapped(row, size) for row in texts(table, sheet.digits, sheet.locale))]
     if table.across:
         cells.insert(0, ["", table.across, *[""] * (columns - 2)])
     style: list[Command] = [

@@ -31,6 +31,8 @@ class Table:
     note: str = ""
     across: str = ""
     """What the columns after the first stand for, where the header names numbers of them."""
+    missing: str = ""
+    """What an empty cell says to people; for machines it stays empty."""
 
     @property
     def alignment(self) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from tabulate import MIN_PADDING, tabulate
 
 from riskodds.render.heat import Shade, shades
-from riskodds.render.number import written
+from riskodds.render.number import texts
 from riskodds.render.table import Table
 
 WIDTH = 80
@@ -35,7 +35,7 @@ def text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | Non
     attacker    7.31
     defender   10.50
     """
-    cells = [[written(cell, digits, locale) for cell in row] for row in table.rows]
+    cells = texts(table, digits, locale)
     if paint:
         cells = [
             [paint(cell, shade) if shade else cell for cell, shade in zip(*pair, strict=True)]
