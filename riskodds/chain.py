@@ -16,7 +16,7 @@ state to state (`riskodds.picks`); with them it is a chain like any other. The o
 conquest, also when the chain is then used for losses.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -26,7 +26,7 @@ import numpy as np
 
 from riskodds.memo import memoized
 from riskodds.memory import require_memory
-from riskodds.picks import least_conquest, options, roll_results, weights
+from riskodds.picks import RollResult, least_conquest, options, roll_results, weights
 from riskodds.rules import Rules
 from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
 from riskodds.states import Finals, Region, after, antidiagonals, finals, outlook, regions
@@ -39,6 +39,10 @@ SMALLEST_FLOAT_CHANCE = 1e-290
 
 GRIDS_AT_ONCE = 2
 """Grids that are in memory together: what is solved for, and once more in logarithms."""
+
+
+Law = Callable[[Rules, int, int], tuple[RollResult, ...]]
+"""How a roll of some attack dice against some defend dice can end."""
 
 
 class Move(NamedTuple):
@@ -117,19 +121,34 @@ def _chain(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: S
     if rules.defender_picks == "after":
         steps = _picked_after(rules, areas, finals(attackers, defenders, stop), semiring)
     else:
-        steps = tuple(_steps(rules, areas, defenders + 1, semiring))
+        steps = tuple(_steps(rules, areas, defenders + 1, semiring, roll_results))
     return Chain(rules, attackers, defenders, stop, semiring, steps, nbytes)
 
 
-def _steps(rules: Rules, areas: tuple[Region, ...], width: int, semiring: Semiring) -> Iterator[Step]:
+def chain_under(law: Law, rules: Rules, attackers: int, defenders: int) -> Chain:
+    """Return the chain of all battles, fought to the end, in which rolls end by another law than that of the rules.
+
+    >>> from fractions import Fraction
+    >>> half = Fraction(1, 2)
+    >>> coin = (RollResult(0, 1, half), RollResult(1, 0, half))
+    >>> [move.probability for move in chain_under(lambda *_: coin, Rules(), 1, 1).steps[0].moves]
+    [0.5, 0.5]
+    """
+    nbytes = require_room(rules, attackers, defenders)
+    areas = regions(rules, attackers, defenders, TO_THE_END)
+    steps = tuple(_steps(rules, areas, defenders + 1, FLOAT, law))
+    return Chain(rules, attackers, defenders, TO_THE_END, FLOAT, steps, nbytes)
+
+
+def _steps(rules: Rules, areas: tuple[Region, ...], width: int, semiring: Semiring, law: Law) -> Iterator[Step]:
     """Yield the steps where a roll has the same law in all states of a region."""
     for region in areas:
-        law = [
+        results = [
             (result.attacker_loss, result.defender_loss, semiring.number(result.chance))
-            for result in roll_results(rules, region.attack_dice, region.defend_dice)
+            for result in law(rules, region.attack_dice, region.defend_dice)
         ]
         for states in antidiagonals(region, width):
-            moves = [Move(loss, kill, chance, after(states, loss, kill, width)) for loss, kill, chance in law]
+            moves = [Move(loss, kill, chance, after(states, loss, kill, width)) for loss, kill, chance in results]
             yield Step(states, region.attack_dice, tuple(moves))
 
 

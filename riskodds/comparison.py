@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import numpy as np
+
 from riskodds.battle import Battle, battle
 from riskodds.rules import PRESETS, Rules, as_rules
+from riskodds.solver import conquest_grid
 from riskodds.stop import TO_THE_END, Stop
 
 
@@ -56,6 +59,35 @@ def compare(
         )
         for one in battles
     )
+
+
+@dataclass(frozen=True)
+class Gap:
+    """The battle that two sets of rules differ in most."""
+
+    attackers: int
+    defenders: int
+    difference: float
+    """Conquest under the first rules less conquest under the second."""
+
+
+def widest_gap(rules: Rules | str, other: Rules | str, attackers: int, defenders: int) -> Gap:
+    """Return where conquest differs most between two sets of rules, among all battles up to a size.
+
+    Raises
+    ------
+    UnitsError, RulesError, SizeError
+        As `riskodds.solver.conquest_grid`.
+
+    Examples
+    --------
+    >>> gap = widest_gap("defender-koole", "defender-after-roll", 100, 100)
+    >>> gap.attackers, gap.defenders, round(gap.difference, 6)
+    (2, 3, 0.008478)
+    """
+    difference = conquest_grid(attackers, defenders, rules) - conquest_grid(attackers, defenders, other)
+    place = np.unravel_index(np.abs(difference).argmax(), difference.shape)
+    return Gap(int(place[0]), int(place[1]), float(difference[place]))
 
 
 def _difference(one: Battle[float], first: Battle[float]) -> float:

@@ -5,11 +5,11 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
-PUBLISHED = Path(__file__).parent / "published"
+PUBLISHED = Path(__file__).parent.parent / "riskodds" / "published"
 
 
 def figures(name):
-    """The rows of a figures file in the tests' own folder."""
+    """The rows of a shipped figures file."""
     with (PUBLISHED / f"{name}.csv").open(encoding="utf-8", newline="") as lines:
         return list(csv.DictReader(lines))
 

@@ -1,5 +1,6 @@
 """What several test files use."""
 
+import io
 import os
 from types import SimpleNamespace
 
@@ -14,10 +15,12 @@ settings.load_profile("riskodds")
 
 
 @pytest.fixture
-def riskodds(capsys):
+def riskodds(capsys, monkeypatch):
     """Run one command line and return its status, output and messages."""
 
-    def run(*words):
+    def run(*words, stdin=None):
+        if stdin is not None:
+            monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
         status = main(list(words))
         captured = capsys.readouterr()
         return SimpleNamespace(status=status, out=captured.out, err=captured.err)

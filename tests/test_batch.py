@@ -110,7 +110,7 @@ def test_a_row_of_more_cells_than_columns_is_no_answer_under_other_rules(riskodd
     path.write_text('attackers,defenders,rules\n10,5,hasbro-2015 defend-at=1,3\n10,5,"defend-at=1,3"\n')
     result = riskodds("odds", "--batch", str(path))
     assert result.status == 1
-    assert result.err.endswith("line 2: 4 cells for 3 columns; put quotes round rules that hold commas\n")
+    assert result.err.endswith("line 2: 4 cells for 3 columns; put quotes round what holds commas\n")
     assert result.out.splitlines()[1].startswith("3,hasbro-2000,10,")
 
 

@@ -20,7 +20,7 @@ COMMANDS = [command.callback.__name__.replace("_", "-") for command in app.regis
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["words"] for example in EXAMPLES])
 def test_a_command_prints_what_the_readme_shows(riskodds, monkeypatch, tmp_path, example):
     monkeypatch.chdir(tmp_path)  # some write files
-    piped = (example["piped"] or "").encode().decode("unicode_escape")
+    piped = (example["piped"] or "").encode().decode("unicode_escape").replace("%%", "%")
     monkeypatch.setattr("sys.stdin", io.StringIO(piped))
     result = riskodds(*shlex.split(example["words"]))
     assert result.out.replace("\r\n", "\n") + result.err == example["shown"]

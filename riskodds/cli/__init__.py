@@ -9,7 +9,23 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli import advise, battle, compare, dice, luck, needed, plot, policy, rules, sheet, table, track
+from riskodds.cli import (
+    advise,
+    battle,
+    check,
+    compare,
+    dice,
+    explain,
+    luck,
+    needed,
+    plot,
+    policy,
+    rules,
+    sheet,
+    sources,
+    table,
+    track,
+)
 from riskodds.cli.answer import ANSWERED, MISUSED, Output
 from riskodds.errors import RiskOddsError
 
@@ -33,6 +49,9 @@ for command in (
     table.table,
     plot.plot,
     sheet.sheet,
+    check.check,
+    explain.explain,
+    sources.sources,
     dice.roll,
     rules.rules,
 ):

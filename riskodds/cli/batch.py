@@ -1,9 +1,7 @@
 """``riskodds odds --batch``: many battles from a CSV file."""
 
-import csv as standard
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import typer
@@ -11,7 +9,7 @@ import typer
 from riskodds.batch import Summary, summaries
 from riskodds.chain import require_room
 from riskodds.cli.answer import ANSWERED, DIFFERENT, Output, record
-from riskodds.cli.input import standard_input
+from riskodds.cli.input import text_of
 from riskodds.cli.losses import losses_document
 from riskodds.cli.options import Format, attackers_of, units
 from riskodds.errors import RiskOddsError, shown
@@ -20,6 +18,7 @@ from riskodds.render.json import json
 from riskodds.render.markdown import markdown
 from riskodds.render.number import finite
 from riskodds.rules import Rules
+from riskodds.spreadsheet import lines_of, named_cells
 from riskodds.units import armies_on_territory
 
 COLUMNS = ("attackers", "defenders", "rules")
@@ -67,9 +66,7 @@ def _rows(name: str, rules: str, *, on_territory: bool) -> tuple[list[Row], dict
 
 
 def _row(line: int, columns: list[str], cells: list[str], default: Rules, *, on_territory: bool) -> Row:
-    if len(cells) > len(columns):
-        raise RiskOddsError(f"{len(cells)} cells for {len(columns)} columns; put quotes round rules that hold commas")
-    named = dict(zip(columns, cells, strict=False))
+    named = named_cells(columns, cells)
     rules = Rules.parse(named["rules"]) if named.get("rules") else default
     attackers = attackers_of(named.get("attackers", ""), on_territory=on_territory)
     defenders = units("defenders", named.get("defenders", ""))
@@ -100,33 +97,18 @@ def _written(documents: list[dict[str, object]], output: Format) -> str:
 
 def _cells(name: str) -> Iterator[tuple[int, list[str], list[str]]]:
     """Yield line numbers, columns and cells from a CSV file; ``;`` may separate them too."""
-    lines = _text(name).removeprefix("\ufeff").splitlines()
-    header = lines[0] if lines else ""
-    reader = standard.reader(lines, delimiter=";" if ";" in header and "," not in header else ",")
-    columns = [column.strip().lower() for column in next(reader, [])]
+    text = text_of(name)
+    try:
+        lines = list(lines_of(text))
+    except RiskOddsError as error:
+        raise RiskOddsError(f"{name}, {error}") from None
+    header = ",".join(lines[0].cells) if lines else ""
+    columns = header.lower().split(",")
     if sorted(columns) not in (sorted(COLUMNS[:2]), sorted(COLUMNS)):
         raise RiskOddsError(
             f"{name}, line 1: the header is {shown(header)!r}; write attackers,defenders or attackers,defenders,rules"
         )
-    try:
-        for cells in reader:
-            if cells:
-                yield reader.line_num, columns, [cell.strip() for cell in cells]
-    except standard.Error as error:
-        raise RiskOddsError(f"{name}, line {reader.line_num}: {error}; look for a quote that is not closed") from None
-
-
-def _text(name: str) -> str:
-    try:
-        if name == "-":
-            return standard_input().read()
-        return Path(name).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise RiskOddsError(f"{name}: this is no text in UTF-8; save it as CSV in UTF-8") from None
-    except OSError as error:
-        raise RiskOddsError(
-            f"{name}: {error.strerror}; write the name of a CSV file, or - for standard input"
-        ) from None
+    yield from ((line.number, columns, line.cells) for line in lines[1:])
 
 
 def _document(one: Summary) -> dict[str, object]:

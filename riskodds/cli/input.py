@@ -1,6 +1,7 @@
-"""Standard input, which may be missing."""
+"""Files and standard input, either of which may be missing."""
 
 import sys
+from pathlib import Path
 from typing import TextIO
 
 from riskodds.errors import RiskOddsError
@@ -17,3 +18,21 @@ def standard_input() -> TextIO:
     if sys.stdin is None:
         raise RiskOddsError("the standard input is closed; write a file's name, or pipe something in")
     return sys.stdin
+
+
+def text_of(name: str) -> str:
+    """Return the text of a file, or of standard input for ``-``.
+
+    Raises
+    ------
+    RiskOddsError
+        If it cannot be read.
+    """
+    try:
+        return standard_input().read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RiskOddsError(f"{name}: this is no text in UTF-8; save it as CSV in UTF-8") from None
+    except OSError as error:
+        raise RiskOddsError(
+            f"{name}: {error.strerror}; write the name of a CSV file, or - for standard input"
+        ) from None

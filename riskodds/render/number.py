@@ -67,6 +67,8 @@ def percent(
     return f"{text_of(percentage, locale)} %"
 
 
+MOST_DECIDING = 20
+"""More digits decide nothing that a person would look at."""
 SMALL_CHANCE = -4
 """The decimal logarithm below which a chance is also written as a power of ten."""
 
@@ -123,6 +125,35 @@ def written(cell: Cell, digits: int = 2, locale: str = "en") -> str:
         percentage = percent(cell.value, digits, **known, locale=locale)
         return percentage.replace(" ", "").removesuffix("%")
     return mean(cell, digits, locale)
+
+
+def deciding(value: float | Fraction, low: Fraction, high: Fraction, digits: int, *, in_percent: bool) -> str:
+    """Write a number with one digit more than asked for, and more where these do not tell on which side it lies.
+
+    Parameters
+    ----------
+    value : float or Fraction
+    low, high : Fraction
+        The ends of an interval.
+    digits : int
+        Decimals in which the interval was written.
+    in_percent : bool
+        Whether to write percent.
+
+    Examples
+    --------
+    >>> deciding(0.5675928, Fraction("0.5765"), Fraction("0.5775"), 1, in_percent=True)
+    '56.76 %'
+    >>> deciding(0.79983, Fraction("0.795"), Fraction("0.7999"), 1, in_percent=False)
+    '0.7998'
+    """
+    scale = 100 if in_percent else 1
+    inside = low <= value <= high
+    for decimals in range(digits + 1, digits + MOST_DECIDING):
+        shown = rounded(scale * Fraction(value), decimals)
+        if (scale * low <= Fraction(shown) <= scale * high) == inside:
+            break
+    return f"{shown:f} %" if in_percent else f"{shown:f}"
 
 
 def texts(table: Table, digits: int = 2, locale: str = "en") -> list[list[str]]:

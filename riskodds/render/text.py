@@ -66,7 +66,8 @@ def _widths(table: Table, cells: list[list[str]]) -> list[int | None] | None:
     ]
     excess = sum(widths) - WIDTH
     first = widths[0] - 2 - excess
-    if excess <= 0 or table.alignment[0] == "right" or first < NARROWEST:
+    longest = max((len(word) for cell in columns[0] for word in cell.split()), default=0)
+    if excess <= 0 or table.alignment[0] == "right" or first < max(NARROWEST, longest):
         return None
     return [first, *[None] * (len(columns) - 1)]
 

@@ -1,0 +1,107 @@
+"""Claims: printed numbers, and the values that their digits stand for."""
+
+import re
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from riskodds.errors import RiskOddsError, shown
+
+DIGITS_OF_A_DOUBLE = 15
+"""A number of more significant digits was printed from floating point, …"""
+DIGITS_OF_A_SUM = 13
+"""… of which so many survive a long sum: these it claims."""
+
+NUMBER = re.compile(
+    r"(?P<bound>[<>]?)\s*(?P<number>\d+(?:[.,]\d*)?|[.,]\d+)(?P<power>[eE][+-]?\d{1,3})?\s*(?P<percent>%?)",
+    re.ASCII,
+)
+RATIO = re.compile(r"\d{1,400}\s*/\s*0*[1-9]\d{0,399}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a printed number claims: that the true value lies in an interval."""
+
+    text: str
+    """As printed."""
+    low: Fraction = field(hash=False)
+    high: Fraction = field(hash=False)
+    """The ends of the interval; both belong to it, so rounding half up and half to even are both accepted."""
+    unit: Fraction = field(default=Fraction(0), hash=False)
+    """What the last printed digit is worth; 0 where nothing was rounded."""
+    percent: bool = False
+    """Whether a sign of percent is printed."""
+
+    @property
+    def decimals(self) -> int:
+        """The decimals printed, in the printed unit.
+
+        >>> claim_of("47,0 %").decimals, claim_of("16").decimals
+        (1, 0)
+        """
+        return len(re.sub(r"[^\d.,].*", "", self.text.lstrip("<> ")).replace(",", ".").partition(".")[2])
+
+    def truncated(self) -> "Claim":
+        """Return what the number claims if its further digits were cut off.
+
+        >>> claim_of("0.47").truncated().high
+        Fraction(12, 25)
+        """
+        printed = self.low + self.unit / 2
+        return replace(self, low=printed, high=printed + self.unit)
+
+    def times(self, factor: Fraction) -> "Claim":
+        """Return what the number claims if it was printed in another unit.
+
+        >>> claim_of("48").times(Fraction(1, 100)).low
+        Fraction(19, 40)
+        """
+        return replace(self, low=self.low * factor, high=self.high * factor, unit=self.unit * factor)
+
+
+def claim_of(text: str) -> Claim:
+    """Read a printed number: ``47,0 %``, ``0.568``, ``275/2592``, ``16``, ``1.2e-5``, ``> 99.9 %``.
+
+    Raises
+    ------
+    RiskOddsError
+        If the text is no such number.
+
+    Examples
+    --------
+    >>> claim = claim_of("0.568")
+    >>> float(claim.low), float(claim.high)
+    (0.5675, 0.5685)
+    >>> claim_of("> 99 %").low, claim_of("5/12").low
+    (Fraction(99, 100), Fraction(5, 12))
+    """
+    text = text.strip()
+    if RATIO.fullmatch(text):
+        ratio = Fraction(text.replace(" ", ""))
+        return Claim(text, ratio, ratio)
+    match = NUMBER.fullmatch(text)
+    if not match:
+        raise RiskOddsError(
+            f"value {shown(text)!r} is no printed number; write one such as 47,0 %, 0.568, 275/2592 or 16"
+        )
+    percent = bool(match["percent"])
+    scale = Fraction(1, 100 if percent else 1) * Fraction(f"1{match['power'] or ''}")
+    digits = match["number"].replace(",", ".")
+    value = Fraction(digits if digits[-1] != "." else digits[:-1]) * scale
+    if match["bound"]:
+        most = Fraction(1) if percent or value <= 1 else value
+        return Claim(text, value if match["bound"] == ">" else Fraction(0), most if match["bound"] == ">" else value)
+    unit = _unit(digits) * scale
+    return Claim(text, value - unit / 2, value + unit / 2, unit, percent)
+
+
+def _unit(digits: str) -> Fraction:
+    """Return what the last digit is worth that a number claims.
+
+    >>> _unit("0.568"), _unit("0.47993525647768026") == Fraction(1, 10**13)
+    (Fraction(1, 1000), True)
+    """
+    decimals = len(digits.partition(".")[2])
+    significant = len(digits.replace(".", "").lstrip("0"))
+    beyond = significant - DIGITS_OF_A_SUM if significant > DIGITS_OF_A_DOUBLE else 0
+    return Fraction(10) ** (beyond - decimals)
