@@ -82,19 +82,32 @@ def _drawn(sheet: Sheet) -> bytes:
     return file.getvalue()
 
 
+def _links(name: str) -> str:
+    """Return links to the files of a preset, in Markdown."""
+    links = [f"[20 × 20]({name}/conquest-20x20.md)"]
+    links += [f"[{quantity}]({name}/{quantity}.csv)" for quantity in (*GRIDS, "attackers-needed")]
+    if name in SHEETS:
+        links.append(f"to print: {_languages(f'{name}/odds')}")
+    return ", ".join(links) + "."
+
+
+def _languages(name: str) -> str:
+    return ", ".join(f"[{language}]({name}-{code}.pdf)" for code, language in LANGUAGES.items())
+
+
 def _index() -> str:
     """Say what each file is and how it was rounded."""
     grids = "\n".join(f"* `{quantity}.csv`: {meaning}." for quantity, meaning in GRIDS.items())
-    presets = "\n".join(
-        f"* [`{name}/`]({name}/conquest-20x20.md): {in_words(preset.rules)}" for name, preset in PRESETS.items()
-    )
+    presets = "\n".join(f"* `{name}/`: {in_words(preset.rules)} {_links(name)}" for name, preset in PRESETS.items())
+    turns = _languages("turn")
     chances = ", ".join(f"{float(100 * chance):g} %" for chance in CHANCES)
     units = f"{UNITS[0]} to {UNITS[-1]}"
     return f"""# Tables
 
 Made by `make tables`, never edited. Every printed digit is the correct rounding (half to even) of the exact rational
-number: {DECIMALS} decimals in the CSV files, where what is very nearly certain therefore reads 1.000000 and what is
-very unlikely 0.000000; one decimal of a percentage in the Markdown files, where nothing short of certain reads 100.
+number: {DECIMALS} decimals in the CSV files, where chances are between 0 and 1 and what is very nearly certain
+therefore reads 1.000000 and what is very unlikely 0.000000; one decimal of a percentage in the Markdown files, where
+nothing short of certain reads 100. (With decimal commas: `riskodds table conquest --csv-dialect excel-eu -o FILE.csv`.)
 
 Attackers are the units **free to attack**: one more army stays on their territory. Both sides roll as many dice as
 allowed, until no defenders or no attackers are left.
@@ -108,7 +121,7 @@ In each folder, for all battles of {units} attackers (down) against {units} defe
 * `odds-en.pdf`, `odds-de.pdf`, `odds-nl.pdf` (for {", ".join(SHEETS)}): a page to lay beside the
   board, for A4 and US Letter; whole percentages, and nothing short of certain reads 100.
 
-`turn-en.pdf`, `turn-de.pdf` and `turn-nl.pdf` are the summary of a turn, for the editions of 2015 and 2000.
+The summary of a turn, for the editions of 2015 and 2000, is on a page too: {turns}.
 
 The folders, one for each preset of the rules:
 

@@ -1,12 +1,13 @@
 """Plots: named quantities as pictures, ready to be drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from riskodds.battle import battle
 from riskodds.errors import UnitsError
 from riskodds.inverse import attackers_needed
 from riskodds.language import ENGLISH, Language
+from riskodds.render.number import percent
 from riskodds.render.picture import Bars, HeatMap, Lines, Series
 from riskodds.rules import Rules
 from riskodds.solver import conquest_grid
@@ -16,6 +17,10 @@ from riskodds.wording import how_it_is_fought, in_words
 
 LEVELS = (0.5, 0.9)
 """Chances of conquest that a heat map draws lines at."""
+FEW_BARS = 30
+"""Of one side: so many are all shown."""
+LOWEST = 1 / 500
+"""Of the highest bar: what can be seen."""
 MOST_LINES = 8
 """Of one plot: so many colours and dashes can be told apart."""
 
@@ -47,6 +52,7 @@ def curve(
     UnitsError, SizeError
         As `riskodds.solver.conquest_grid`.
     """
+    rules = tuple(dict.fromkeys(rules))
     _require_few(len(defenders) * len(rules))
     say = language.say
     grids = {each: conquest_grid(max(attackers), max(defenders), each) for each in rules}
@@ -70,6 +76,11 @@ def _require_few(lines: int) -> None:
         raise UnitsError(f"{lines} lines are more than a reader tells apart; ask for at most {MOST_LINES}")
 
 
+def _require_range(name: str, units: Sequence[int]) -> None:
+    if len(units) < 2 or list(units) != list(range(units[0], units[-1] + 1)):
+        raise UnitsError(f"{name}: this plot needs a range without gaps, of two numbers or more; write 1-20")
+
+
 def _name(defenders: int, rules: Rules | None, language: Language) -> str:
     against = language.count("against {number} defender", "against {number} defenders", defenders)
     return f"{against}, {rules}" if rules else against
@@ -84,8 +95,7 @@ def heat_map(attackers: Sequence[int], defenders: Sequence[int], rules: Rules, l
         If a range has gaps or fewer than two numbers.
     """
     for name, units in (("attackers", attackers), ("defenders", defenders)):
-        if len(units) < 2 or list(units) != list(range(units[0], units[-1] + 1)):
-            raise UnitsError(f"{name}: a heat map needs a range without gaps, of two numbers or more; write 1-20")
+        _require_range(name, units)
     grid = conquest_grid(attackers[-1], defenders[-1], rules)
     return HeatMap(
         language.say("Chance of conquest"),
@@ -102,8 +112,15 @@ def heat_map(attackers: Sequence[int], defenders: Sequence[int], rules: Rules, l
 def outcomes(attackers: int, defenders: int, rules: Rules, language: Language = ENGLISH) -> Bars:
     """Return the distribution of what is left of one battle."""
     one = battle(attackers, defenders, rules)
-    won, lost = one.conquered, one.failed
     say = language.say
+    won = Series(say("attackers left (conquest)"), one.conquered.attackers.tolist(), one.conquered.probability.tolist())
+    lost = Series(say("defenders left (failure)"), one.failed.defenders.tolist(), one.failed.probability.tolist())
+    seen = [each for each in map(_seen(max(*won.y, *lost.y)), (won, lost)) if each.x]
+    left_out = 1 - sum(sum(series.y) for series in seen)
+    words = caption(rules, language=language)
+    if sum(len(series.x) for series in seen) < len(won.x) + len(lost.x):
+        share = percent(left_out, 2, locale=language.code)
+        words += "\n" + say("Bars too low to be seen are left out; together they have {share}.", share=share)
     title = say(
         "What is left: attackers {attackers} (armies on the territory {armies}), defenders {defenders}",
         attackers=attackers,
@@ -112,13 +129,23 @@ def outcomes(attackers: int, defenders: int, rules: Rules, language: Language = 
     )
     return Bars(
         title,
-        caption(rules, language=language),
+        words,
         say("chance"),
-        (
-            Series(say("attackers left (conquest)"), won.attackers.tolist(), won.probability.tolist()),
-            Series(say("defenders left (failure)"), lost.defenders.tolist(), lost.probability.tolist()),
-        ),
+        tuple(seen),
     )
+
+
+def _seen(highest: float) -> Callable[[Series], Series]:
+    """Return what takes the bars that cannot be seen from the ends of a series of many."""
+
+    def seen(series: Series) -> Series:
+        places = [place for place, height in enumerate(series.y) if height >= LOWEST * highest]
+        if len(series.y) <= FEW_BARS:
+            return series
+        shown = slice(places[0], places[-1] + 1) if places else slice(0)
+        return Series(series.name, series.x[shown], series.y[shown])
+
+    return seen
 
 
 def needed(defenders: Sequence[int], chances: Sequence[Fraction], rules: Rules, language: Language = ENGLISH) -> Lines:
@@ -127,9 +154,11 @@ def needed(defenders: Sequence[int], chances: Sequence[Fraction], rules: Rules, 
     Raises
     ------
     UnitsError
-        If there are more than `MOST_LINES` lines, or no number of attackers reaches any of the chances.
+        If there are more than `MOST_LINES` lines, the range has gaps or fewer than two numbers, or no number of
+        attackers reaches any of the chances.
     """
     _require_few(len(chances))
+    _require_range("defenders", defenders)
     found = {chance: [attackers_needed(each, chance, rules).units for each in defenders] for chance in chances}
     if not any(map(any, found.values())):
         raise UnitsError(f"under {rules} no number of attackers reaches any of these chances; ask for smaller ones")

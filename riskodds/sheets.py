@@ -12,7 +12,7 @@ from riskodds.render.table import Cell, Table
 from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, Semiring
 from riskodds.stop import TO_THE_END
-from riskodds.tables import TABLES, Request
+from riskodds.tables import TABLES, Request, pick_not_applied
 from riskodds.wording import how_it_is_fought
 
 CHANCES = tuple(Fraction(percent, 100) for percent in (50, 75, 90, 95))
@@ -65,6 +65,7 @@ def odds_sheet(
             replace(conquest, note=""),
             *([None] if larger else []),
             _plain(roll, language),
+            *([pick_not_applied(rules, language).strip()] if rules.defender_picks != "before" else []),
             _plain(_turned(needed, language), language),
         ),
         locale=language.code,
@@ -111,7 +112,7 @@ def turn_sheet(language: Language = ENGLISH) -> Sheet:
                 tuple(
                     (
                         year,
-                        say("up to 3 dice, one army stays behind"),
+                        say("up to 3 dice, one for each unit free to attack; one army stays behind"),
                         say("2 dice from {units} units, otherwise 1; wins equal dice", units=units),
                     )
                     for year, units in (("2015", 2), ("2000", 3))
@@ -138,6 +139,10 @@ def turn_sheet(language: Language = ENGLISH) -> Sheet:
                 "A set is three cards of one design or one of each; a wild card stands for any design. "
                 "2 more units go on one own territory that a handed-in card shows. "
                 "Whoever holds 5 or more cards at the start of the turn must hand in a set."
+            ),
+            say(
+                "Whoever takes a player's last territory takes the player's cards; edition 2015: with 6 or more in "
+                "hand, sets are handed in at once until 4 or fewer are left."
             ),
         ),
         size=11.5,

@@ -2,19 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 
 import numpy as np
 
 from riskodds.battle import battle
-from riskodds.chain import Chain, chain
+from riskodds.chain import SMALLEST_FLOAT_CHANCE, Chain, chain
 from riskodds.dice import roll
 from riskodds.inverse import attackers_needed
 from riskodds.language import ENGLISH, Language, message
 from riskodds.payoffs import conquest, failure, losses
-from riskodds.render.number import text_of
+from riskodds.render.number import rounded, text_of
 from riskodds.render.table import Cell, Chance, Table
 from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, LOG, Array, Semiring
@@ -22,6 +21,9 @@ from riskodds.solver import backward
 from riskodds.stop import TO_THE_END
 from riskodds.units import armies_on_territory
 from riskodds.wording import how_it_is_fought, in_words
+
+MOST_DIGITS = 300
+"""Of a chance that is asked for in decimals; another one is written as a ratio."""
 
 
 @dataclass(frozen=True)
@@ -96,9 +98,18 @@ def mean_losses(battles: Chain, *, side: int) -> Array:
 
 def left_given_conquest(battles: Chain) -> Array:
     """Return the attackers left in every state, mean given conquest; None where conquest is impossible."""
+    semiring = battles.semiring
+    attackers = [semiring.number(Fraction(units)) for units in range(battles.attackers + 1)]
     won = conquest(battles)
-    attackers = np.arange(battles.attackers + 1)[:, np.newaxis]
-    chances, left = backward(battles, np.stack([won, won * attackers]))
+    chances, left = backward(
+        battles, np.stack([won, semiring.times(won, np.array(attackers, dtype=semiring.dtype)[:, np.newaxis])])
+    )
+    if semiring is LOG:
+        possible = chances > -np.inf
+        return np.asarray(np.where(possible, np.exp(left - np.where(possible, chances, 0.0)), None))
+    if semiring is FLOAT and chances.min() < SMALLEST_FLOAT_CHANCE:
+        # Too small to divide by; the logarithms of both are not.
+        return left_given_conquest(chain(battles.rules, battles.attackers, battles.defenders, semiring=LOG))
     divide = np.vectorize(lambda sum_, chance: sum_ / chance if chance else None, otypes=[object])
     return np.asarray(divide(left, chances))
 
@@ -129,6 +140,7 @@ def grid(title: str, values_of: Callable[[Chain], Array], request: Request, semi
         title=request.language.say(title),
         note=request.note,
         across=request.language.say("defenders"),
+        missing="–",
     )
 
 
@@ -164,10 +176,23 @@ def needed(request: Request) -> Table:
 def in_percent(chance: Fraction, language: Language = ENGLISH) -> str:
     """Return a chance that was asked for, in percent.
 
-    >>> in_percent(Fraction(1, 2)), in_percent(Fraction(955, 1000), Language("de"))
-    ('50 %', '95,5 %')
+    >>> in_percent(Fraction(1, 2)), in_percent(Fraction(955, 1000), Language("de")), in_percent(Fraction(1, 3))
+    ('50 %', '95,5 %', '1/3')
     """
-    return f"{text_of(Decimal(f'{float(100 * chance):g}'), language.code)} %"
+    percentage = 100 * chance
+    for digits in range(MOST_DIGITS):
+        if percentage == round(percentage, digits):
+            return f"{text_of(rounded(percentage, digits), language.code)} %"
+    return str(chance)
+
+
+def pick_not_applied(rules: Rules, language: Language = ENGLISH) -> str:
+    """Say that single rolls leave out the defender's pick, under rules that have one after the roll."""
+    if rules.defender_picks == "before":
+        return ""
+    return " " + language.say(
+        "The dice of both sides are fixed before the roll here; the defender's pick after it is not applied."
+    )
 
 
 def rolls(request: Request) -> Table:
@@ -184,7 +209,7 @@ def rolls(request: Request) -> Table:
             rows.append((name, one.rolls, *padded, float(one.attacker_losses), float(one.defender_losses)))
     lost = [say("loses {number}", number=loss) for loss in range(most_pairs + 1)]
     return Table(
-        (say("dice"), say("rolls"), *lost, say("attacker"), say("defender")),
+        (say("dice"), say("rolls"), *lost, say("att. mean"), say("def. mean")),
         tuple(rows),
         align="l" + "r" * (most_pairs + 4),
         title=say("One roll: what the attacker loses, in percent, and the mean losses"),
@@ -192,7 +217,8 @@ def rolls(request: Request) -> Table:
         + " "
         + say(
             "Of the units compared the defender loses those that the attacker does not; mean losses are over all rolls."
-        ),
+        )
+        + pick_not_applied(rules, request.language),
     )
 
 
@@ -208,7 +234,7 @@ def compared(request: Request) -> Table:
     fought = how_it_is_fought(TO_THE_END, *request.rules, language=request.language)
     return Table(
         (say("rules"), *names),
-        tuple((str(rules), *(cell(a, d, rules) for a, d in request.battles)) for rules in request.rules),
+        tuple((str(rules), *(cell(a, d, rules) for a, d in request.battles)) for rules in dict.fromkeys(request.rules)),
         align="l" + "r" * len(request.battles),
         title=say("Chance of conquest under several rules, in percent"),
         note=f"{request.count_in_words} {fought}",
@@ -220,7 +246,9 @@ TABLES: dict[str, Callable[..., Table]] = {
     "attacker-losses": partial(grid, message("Attackers lost, mean over all battles"), partial(mean_losses, side=0)),
     "defender-losses": partial(grid, message("Defenders lost, mean over all battles"), partial(mean_losses, side=1)),
     "losses-given-conquest": partial(grid, message("Attackers lost, mean given conquest"), losses_given_conquest),
-    "attackers-left": partial(grid, message("Attackers left, mean given conquest"), left_given_conquest),
+    "attackers-left": partial(
+        grid, message("Attackers left, without the army that stays behind, mean given conquest"), left_given_conquest
+    ),
     "attackers-needed": needed,
     "roll": rolls,
     "compare": compared,

@@ -68,8 +68,8 @@ def test_the_rules_in_dutch():
         "De aanvaller gooit met hoogstens 3 dobbelstenen, de verdediger met 1 dobbelsteen (2 dobbelstenen vanaf 2 "
         "legers); tegen de laatste verdediger gooit de aanvaller met hoogstens 1 dobbelsteen; de dobbelstenen van de "
         "aanvaller hebben 8 vlakken; bij gelijke ogen wint de verdediger; na de worp van de aanvaller neemt de "
-        "verdediger precies dan twee dobbelstenen, als de tweede van de aanvaller hoogstens 3 toont of er geen is "
-        "(heuristiek van Koole)."
+        "verdediger alleen dan twee dobbelstenen als de tweede dobbelsteen van de aanvaller hoogstens 3 is of er geen "
+        "tweede is (heuristiek van Koole)."
     )
 
 

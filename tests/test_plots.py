@@ -31,7 +31,7 @@ def test_a_heat_map_has_attackers_upwards_and_defenders_across():
     field = heat_map(range(2, 9), range(1, 6), HASBRO)
     assert field.chances[5][3] == pytest.approx(battle(7, 4).conquest)
     assert (list(field.y), list(field.x)) == ([2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5])
-    with pytest.raises(UnitsError, match="attackers: a heat map needs a range without gaps"):
+    with pytest.raises(UnitsError, match="attackers: this plot needs a range without gaps"):
         heat_map([1, 3], [1, 2], HASBRO)
 
 
@@ -43,12 +43,12 @@ def test_outcomes_are_the_distribution_of_the_battle():
 
 
 def test_needed_leaves_out_what_cannot_be_had():
-    lines = needed([1, 5, 9], [Fraction(1, 2), Fraction(1)], HASBRO)
-    assert lines.series[0].y == [attackers_needed(d, "50%").units for d in (1, 5, 9)]
+    lines = needed([1, 2, 3], [Fraction(1, 2), Fraction(1)], HASBRO)
+    assert lines.series[0].y == [attackers_needed(d, "50%").units for d in (1, 2, 3)]
     assert lines.series[1].y == []
     assert [series.name for series in lines.series] == ["50 %", "100 %: never"]
     with pytest.raises(UnitsError, match="no number of attackers reaches any of these chances"):
-        needed([1, 5], [Fraction(1)], HASBRO)
+        needed([1, 2], [Fraction(1)], HASBRO)
 
 
 PLOTS = {
@@ -143,13 +143,16 @@ def test_a_png_is_large_enough_to_print(riskodds, tmp_path):
     ("words", "message"),
     [
         ("pie -o x.png", "'pie' is no plot; write one of curve, heatmap, outcomes, needed"),
-        ("curve -o x.gif", "x.gif: the name says no format; write one that ends in .png, .svg or .pdf"),
+        (
+            "curve -o x.gif",
+            "x.gif: no format of a plot; write a name that ends in .png, .svg or .pdf",
+        ),
         ("curve -o no/such/x.png", "no/such/x.png: No such file or directory; write the name of a file that"),
         (
             "needed -o x.png --rules hasbro-2015 --rules hasbro-2000",
-            "a needed has one set of rules; write --rules",
+            "the plot needed takes one set of rules; write --rules",
         ),
-        ("heatmap -o x.png --attackers 1,5", "attackers: a heat map needs a range without gaps"),
+        ("heatmap -o x.png --attackers 1,5", "attackers: this plot needs a range without gaps"),
         ("outcomes -o x.png --battle 10", "battles: '10' is no battle; write one such as 10v5"),
         ("curve", "Missing option '--output'"),
         ("curve -o x.png --defenders 1-9", "9 lines are more than a reader tells apart; ask for at most 8"),

@@ -9,9 +9,10 @@ import pytest
 from brute_force import GAMES
 
 from riskodds import PRESETS, Rules, attackers_needed, battle, exact_battle, roll
+from riskodds.language import Language
 from riskodds.render.table import Chance
 from riskodds.semiring import EXACT
-from riskodds.tables import TABLES, Request
+from riskodds.tables import TABLES, Request, in_percent
 
 HASBRO = (Rules(),)
 
@@ -175,8 +176,8 @@ def test_the_command_writes_a_file(riskodds, tmp_path):
     ("words", "message"),
     [
         ("victory", "'victory' is no table; write one of conquest, attacker-losses, defender-losses, "),
-        ("conquest --attackers 0-5", "attackers: '0-5' is no range; write one such as 1-20 or 5,10,20"),
-        ("conquest --attackers 5-1", "attackers: '5-1' is no range; write one such as 1-20 or 5,10,20"),
+        ("conquest --attackers 0-5", "attackers: '0-5': units are counted from 1; write one such as 1-20"),
+        ("conquest --attackers 5-1", "attackers: '5-1' runs backwards; write 1-5"),
         ("conquest --defenders 1..5", "defenders: '1..5' is no range; write one such as 1-20 or 5,10,20"),
         ("conquest --defenders 1-5000", "defenders: 1-5000 is more than 1,000 numbers; write fewer"),
         ("conquest --on-territory --attackers 1-5", "armies on the territory: 1 leaves none free to attack"),
@@ -201,3 +202,63 @@ def test_what_cannot_be_reached_says_so_to_people_and_is_empty_for_machines(risk
     assert riskodds(*words).out.splitlines()[5] == "          5       5    never"
     assert riskodds(*words, "--format", "csv").out == "defenders,50 %,100 %\r\n5,5,\r\n"
     assert "| never |" in " ".join(riskodds(*words, "--format", "markdown").out.split())
+
+
+def test_a_chance_that_is_asked_for_keeps_its_digits():
+    assert in_percent(Fraction("0.9999999")) == "99.99999 %"
+    assert in_percent(Fraction(1)) == "100 %"
+    assert in_percent(Fraction("0.3333333333"), Language("de")) == "33,33333333 %"
+
+
+def test_means_given_a_conquest_that_floats_cannot_hold():
+    # One attacker can only win by winning every roll; of two the battle itself, swept in logarithms, says the mean.
+    table = TABLES["attackers-left"](request(attackers=(1, 2), defenders=(600, 1000)))
+    first, second = (row[1:] for row in table.rows)
+    assert first == pytest.approx((1.0, 1.0), abs=1e-9)
+    assert second == pytest.approx(tuple(battle(2, d).attackers_left_given_conquest for d in (600, 1000)), rel=1e-9)
+    assert exact_battle(1, 600).attackers_left_given_conquest == 1
+    lost = TABLES["losses-given-conquest"](request(attackers=(2,), defenders=(1000,)))
+    assert lost.rows[0][1] == pytest.approx(2 - second[1], abs=1e-9)
+
+
+def test_single_rolls_say_that_the_pick_after_the_roll_is_left_out():
+    said = "the defender's pick after it is not applied"
+    assert said in TABLES["roll"](request((Rules.parse("defender-koole"),))).note
+    assert said not in TABLES["roll"](request()).note
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        ("roll --attackers 1-3", "--attackers"),
+        ("roll --on-territory", "--on-territory"),
+        ("compare --defenders 2", "--defenders"),
+        ("attackers-needed --attackers 1-5", "--attackers"),
+        ("conquest --chances 50%", "--chances"),
+        ("conquest --csv-dialect excel-eu", "--csv-dialect"),
+        ("conquest --format csv --digits 2", "--digits"),
+        ("conquest --format json --digits 2", "--digits"),
+    ],
+)
+def test_an_option_that_is_of_no_use_is_refused(riskodds, words, option):
+    result = riskodds("table", *words.split())
+    assert (result.status, result.out) == (2, "")
+    assert f"has no use for {option}; leave it out" in result.err
+
+
+def test_the_name_of_the_file_says_the_format_and_excel_gets_its_mark(riskodds, tmp_path):
+    for suffix, start in ((".csv", b"attackers,"), (".html", b"<!doctype"), (".md", b"**Chance"), (".tex", b"\\begin")):
+        file = tmp_path / f"table{suffix}"
+        assert riskodds("table", "conquest", "-o", str(file)).status == 0
+        assert file.read_bytes().startswith(start)
+    german = tmp_path / "tabelle.csv"
+    words = ("table", "conquest", "--lang", "de", "--csv-dialect", "excel-eu", "-o", str(german))
+    assert riskodds(*words).status == 0
+    assert german.read_bytes().startswith("\ufeffAngreifer;1;2".encode())
+
+
+def test_decimal_commas_in_chances(riskodds):
+    assert (
+        riskodds("table", "attackers-needed", "--chances", "0,9;99,5%").out.splitlines()[3].endswith("90 %    99.5 %")
+    )
+    assert "with decimal commas, part them by ;" in riskodds("table", "attackers-needed", "--chances", "99,5%").err

@@ -36,7 +36,12 @@ def _format(word: str | Format) -> Format:
     return Format(word)
 
 
-def _digits(word: str | int) -> int:
+def digits_of(word: str | int) -> int:
+    """Read a number of decimals.
+
+    >>> digits_of("3")
+    3
+    """
     if not re.fullmatch(r"[0-9]{1,2}", str(word), re.ASCII) or int(word) > MOST_DIGITS:
         raise RiskOddsError(f"--digits {word}: write a whole number from 0 to {MOST_DIGITS}")
     return int(word)
@@ -76,7 +81,7 @@ OutputFormat = Annotated[
     Format,
     typer.Option("--format", metavar="FORMAT", parser=_format, help="text, json, csv or markdown."),
 ]
-Digits = Annotated[int, typer.Option("--digits", metavar="N", parser=_digits, help="Decimals in text and Markdown.")]
+Digits = Annotated[int, typer.Option("--digits", metavar="N", parser=digits_of, help="Decimals in text and Markdown.")]
 
 Lang = Annotated[str, typer.Option("--lang", metavar="CODE", help=f"Of the words and numbers: {', '.join(LANGUAGES)}.")]
 

@@ -6,30 +6,45 @@ from typing import Annotated
 
 import typer
 
-from riskodds.chance import as_chance
 from riskodds.cli.answer import Output
 from riskodds.cli.options import Lang
-from riskodds.cli.ranges import battles_of, range_of
+from riskodds.cli.ranges import battles_of, chances_of, range_of
+from riskodds.cli.unused import refuse_unused
 from riskodds.errors import RiskOddsError, shown
 from riskodds.language import Language
 from riskodds.plots import curve, heat_map, needed, outcomes
 from riskodds.render.picture import Picture
 from riskodds.rules import DEFAULT_PRESET, Rules
 
-KINDS = ("curve", "heatmap", "outcomes", "needed")
+USED = {
+    "curve": ("--attackers", "--defenders"),
+    "heatmap": ("--attackers", "--defenders"),
+    "outcomes": ("--battle",),
+    "needed": ("--defenders", "--chances"),
+}
+"""The plots, and their options."""
+KINDS = tuple(USED)
+FEW, SOME = "1-20", "3,5,10,20"
+CHANCES = "50%,75%,90%,95%"
+BATTLE = "10v10"
 
 
 def plot(
     kind: Annotated[str, typer.Argument(metavar="KIND", help=f"One of {', '.join(KINDS)}.")],
     file: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="A name in .png, .svg or .pdf.")],
-    attackers: Annotated[str, typer.Option("--attackers", metavar="RANGE", help="Such as 1-20.")] = "1-20",
+    attackers: Annotated[
+        str | None, typer.Option("--attackers", metavar="RANGE", help=f"Of curve and heatmap; by default {FEW}.")
+    ] = None,
     defenders: Annotated[
-        str, typer.Option("--defenders", metavar="RANGE", help="Such as 1-20 or, of curve, 3,5,10.")
-    ] = "",
+        str | None,
+        typer.Option("--defenders", metavar="RANGE", help=f"By default {FEW} or, of curve, {SOME}; not of outcomes."),
+    ] = None,
     chances: Annotated[
-        str, typer.Option("--chances", metavar="LIST", help="Of needed: such as 50%,90%.")
-    ] = "50%,75%,90%,95%",
-    battle: Annotated[str, typer.Option("--battle", metavar="AvD", help="Of outcomes: such as 10v5.")] = "10v10",
+        str | None, typer.Option("--chances", metavar="LIST", help=f"Of needed; by default {CHANCES}.")
+    ] = None,
+    battle: Annotated[
+        str | None, typer.Option("--battle", metavar="AvD", help=f"Of outcomes; by default {BATTLE}.")
+    ] = None,
     rules: Annotated[
         list[str] | None, typer.Option("--rules", metavar="TEXT", help="As for odds; of curve several times.")
     ] = None,
@@ -46,26 +61,23 @@ def plot(
         raise RiskOddsError(f"{shown(kind)!r} is no plot; write one of {', '.join(KINDS)}")
     given = [Rules.parse(text) for text in rules or [DEFAULT_PRESET]]
     if len(given) > 1 and kind != "curve":
-        raise RiskOddsError(f"a {kind} has one set of rules; write --rules once, or plot a curve")
+        raise RiskOddsError(f"the plot {kind} takes one set of rules; write --rules once, or plot a curve")
+    given_options = {"--attackers": attackers, "--defenders": defenders, "--chances": chances, "--battle": battle}
+    refuse_unused(f"the plot {kind}", given_options, USED[kind])
     language = Language(lang)
     makers: dict[str, Callable[[], Picture]] = {
-        "curve": lambda: curve(_attackers(attackers), range_of("defenders", defenders or "3,5,10,20"), given, language),
-        "heatmap": lambda: heat_map(
-            _attackers(attackers), range_of("defenders", defenders or "1-20"), given[0], language
-        ),
-        "outcomes": lambda: outcomes(*battles_of(battle, on_territory=False)[0], given[0], language),
+        "curve": lambda: curve(_attackers(attackers), _defenders(defenders, SOME), given, language),
+        "heatmap": lambda: heat_map(_attackers(attackers), _defenders(defenders), given[0], language),
+        "outcomes": lambda: outcomes(*_battle(battle), given[0], language),
         "needed": lambda: needed(
-            range_of("defenders", defenders or "1-20"),
-            [as_chance(word) for word in chances.split(",")],
-            given[0],
-            language,
+            _defenders(defenders), chances_of(CHANCES if chances is None else chances), given[0], language
         ),
     }
     from riskodds.render.plot import SUFFIXES, draw
 
     path = Path(file)
     if path.suffix.lower() not in SUFFIXES:
-        raise RiskOddsError(f"{shown(file)}: the name says no format; write one that ends in .png, .svg or .pdf")
+        raise RiskOddsError(f"{shown(file)}: no format of a plot; write a name that ends in .png, .svg or .pdf")
     picture = makers[kind]()
     try:
         draw(picture, path, lang)
@@ -74,5 +86,16 @@ def plot(
     return Output("")
 
 
-def _attackers(words: str) -> list[int]:
-    return range_of("attackers", words)
+def _attackers(words: str | None) -> list[int]:
+    return range_of("attackers", FEW if words is None else words)
+
+
+def _defenders(words: str | None, default: str = FEW) -> list[int]:
+    return range_of("defenders", default if words is None else words)
+
+
+def _battle(words: str | None) -> tuple[int, int]:
+    one, *more = battles_of(BATTLE if words is None else words, on_territory=False)
+    if more:
+        raise RiskOddsError(f"battle {shown(words or '')}: a plot of outcomes shows one; write one such as 10v5")
+    return one

@@ -1,8 +1,10 @@
 """Ranges and battles as options write them."""
 
 import re
+from fractions import Fraction
 
-from riskodds.errors import UnitsError, shown
+from riskodds.chance import as_chance
+from riskodds.errors import ChanceError, UnitsError, shown
 from riskodds.units import attackers_from_territory
 
 MOST_ENTRIES = 1000
@@ -17,14 +19,38 @@ def range_of(what: str, words: str) -> list[int]:
     """
     units: set[int] = set()
     for word in words.split(","):
-        match = re.fullmatch(r"\s*([0-9]{1,9})(?:-([0-9]{1,9}))?\s*", word, re.ASCII)
+        match = re.fullmatch(r"\s*([0-9]{1,9})(?:[-–]([0-9]{1,9}))?\s*", word, re.ASCII)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-        if not 1 <= first <= last:
+        if match and not first:
+            raise UnitsError(f"{what}: {shown(words)!r}: units are counted from 1; write one such as 1-20")
+        if match and last < first:
+            raise UnitsError(f"{what}: {shown(words)!r} runs backwards; write {last}-{first}")
+        if not match:
             raise UnitsError(f"{what}: {shown(words)!r} is no range; write one such as 1-20 or 5,10,20")
         if last - first + len(units) >= MOST_ENTRIES:
             raise UnitsError(f"{what}: {shown(words)} is more than {MOST_ENTRIES:,} numbers; write fewer")
         units.update(range(first, last + 1))
     return sorted(units)
+
+
+def chances_of(words: str) -> list[Fraction]:
+    """Read chances, between commas or, so that these can be decimal, between semicolons.
+
+    >>> chances_of("50%,90%"), chances_of("99,5%;0,9")
+    ([Fraction(1, 2), Fraction(9, 10)], [Fraction(199, 200), Fraction(9, 10)])
+
+    Raises
+    ------
+    ChanceError
+        If one of them is no chance.
+    """
+    separator = ";" if ";" in words else ","
+    try:
+        return [as_chance(word) for word in words.split(separator)]
+    except ChanceError as error:
+        if separator == "," and "," in words:
+            raise ChanceError(f"{error} (commas part chances; with decimal commas, part them by ;)") from None
+        raise
 
 
 def battles_of(words: str, *, on_territory: bool) -> list[tuple[int, int]]:
@@ -35,7 +61,7 @@ def battles_of(words: str, *, on_territory: bool) -> list[tuple[int, int]]:
     """
     battles = []
     for word in words.split(","):
-        match = re.fullmatch(r"\s*([0-9]{1,9})\s*v\s*([0-9]{1,9})\s*", word, re.ASCII)
+        match = re.fullmatch(r"\s*([0-9]{1,9})\s*[vV]\s*([0-9]{1,9})\s*", word, re.ASCII)
         if not match or not int(match[1]) or not int(match[2]):
             raise UnitsError(f"battles: {shown(word)!r} is no battle; write one such as 10v5")
         attackers = int(match[1])

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from riskodds.chance import as_chance
 from riskodds.cli.answer import Output
-from riskodds.cli.options import Digits, Lang, OnTerritory
-from riskodds.cli.ranges import battles_of, range_of
+from riskodds.cli.options import Lang, OnTerritory, digits_of
+from riskodds.cli.ranges import battles_of, chances_of, range_of
+from riskodds.cli.unused import refuse_unused
 from riskodds.errors import RiskOddsError, shown
 from riskodds.language import Language
 from riskodds.render.csv import Dialect, csv
@@ -35,6 +35,23 @@ class TableFormat(StrEnum):
     LATEX = "latex"
 
 
+CHANCES = "50%,75%,90%,95%"
+BATTLES = "3v2,5v5,10v5,10v10"
+SUFFIXES = {
+    ".csv": TableFormat.CSV,
+    ".json": TableFormat.JSON,
+    ".md": TableFormat.MARKDOWN,
+    ".html": TableFormat.HTML,
+    ".tex": TableFormat.LATEX,
+}
+USED = {
+    "attackers-needed": ("--defenders", "--chances", "--on-territory"),
+    "roll": (),
+    "compare": ("--battles", "--on-territory"),
+}
+"""The options of tables that are not grids."""
+
+
 def _format(word: str | TableFormat) -> TableFormat:
     if word not in list(TableFormat):
         raise RiskOddsError(f"--format {shown(word)}: write text, csv, json, markdown, html or latex")
@@ -52,29 +69,39 @@ def table(
     attackers: Annotated[
         str | None, typer.Option("--attackers", metavar="RANGE", help="Such as 1-20 or 5,10,20; by default 1-10.")
     ] = None,
-    defenders: Annotated[str, typer.Option("--defenders", metavar="RANGE", help="Such as 1-20 or 5,10,20.")] = "1-10",
+    defenders: Annotated[
+        str | None, typer.Option("--defenders", metavar="RANGE", help="Such as 1-20 or 5,10,20; by default 1-10.")
+    ] = None,
     chances: Annotated[
-        str, typer.Option("--chances", metavar="LIST", help="Of attackers-needed: such as 50%,90%.")
-    ] = "50%,75%,90%,95%",
+        str | None, typer.Option("--chances", metavar="LIST", help=f"Of attackers-needed; by default {CHANCES}.")
+    ] = None,
     battles: Annotated[
-        str, typer.Option("--battles", metavar="LIST", help="Of compare: such as 5v5,10v5.")
-    ] = "3v2,5v5,10v5,10v10",
+        str | None, typer.Option("--battles", metavar="LIST", help=f"Of compare; by default {BATTLES}.")
+    ] = None,
     rules: Annotated[
         list[str] | None,
         typer.Option("--rules", metavar="TEXT", help="As for odds; for compare several times, by default all presets."),
     ] = None,
     on_territory: OnTerritory = False,
     output: Annotated[
-        TableFormat,
-        typer.Option("--format", metavar="FORMAT", parser=_format, help="text, csv, json, markdown, html or latex."),
-    ] = TableFormat.TEXT,
+        TableFormat | None,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            parser=_format,
+            help="text, csv, json, markdown, html or latex; by default as the name of the -o file ends, else text.",
+        ),
+    ] = None,
     dialect: Annotated[
-        Dialect,
+        Dialect | None,
         typer.Option(
             "--csv-dialect", metavar="DIALECT", parser=_dialect, help="rfc4180, or excel-eu: ; and decimal commas."
         ),
-    ] = Dialect.RFC_4180,
-    digits: Digits = 1,
+    ] = None,
+    digits: Annotated[
+        int | None,
+        typer.Option("--digits", metavar="N", parser=digits_of, help="Decimals, by default 1; CSV and JSON have all."),
+    ] = None,
     lang: Lang = "en",
     file: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Write here instead of stdout.")] = "",
 ) -> Output:
@@ -88,20 +115,36 @@ def table(
     """
     if quantity not in TABLES:
         raise RiskOddsError(f"{shown(quantity)!r} is no table; write one of {', '.join(TABLES)}")
+    output = output or SUFFIXES.get(Path(file).suffix.lower(), TableFormat.TEXT)
+    given = {
+        "--attackers": attackers,
+        "--defenders": defenders,
+        "--chances": chances,
+        "--battles": battles,
+        "--on-territory": on_territory,
+        "--csv-dialect": dialect,
+        "--digits": digits,
+    }
+    of_format = {TableFormat.CSV: ["--csv-dialect"], TableFormat.JSON: []}.get(output, ["--digits"])
+    of_table = USED.get(quantity, ("--attackers", "--defenders", "--on-territory"))
+    refuse_unused(f"the table {quantity} as {output}", given, [*of_table, *of_format])
     request = Request(
         _rules(rules, several=quantity == "compare"),
         _attackers(attackers, on_territory=on_territory),
-        range_of("defenders", defenders),
-        [as_chance(word) for word in chances.split(",")],
-        battles_of(battles, on_territory=on_territory),
+        range_of("defenders", "1-10" if defenders is None else defenders),
+        chances_of(CHANCES if chances is None else chances),
+        battles_of(BATTLES if battles is None else battles, on_territory=on_territory),
         on_territory,
         Language(lang),
     )
-    written = _written(TABLES[quantity](request), output, digits, dialect, locale=lang, to_file=bool(file))
+    made = TABLES[quantity](request)
+    written = _written(made, output, 1 if digits is None else digits, dialect, locale=lang, to_file=bool(file))
     if not file:
         return Output(written)
     try:
-        Path(file).write_text(written, encoding="utf-8", newline="")
+        # Excel takes a file for UTF-8 only if it begins with a mark.
+        encoding = "utf-8-sig" if dialect is Dialect.EXCEL_EU else "utf-8"
+        Path(file).write_text(written, encoding=encoding, newline="")
     except OSError as error:
         raise RiskOddsError(f"{shown(file)}: {error.strerror}; write the name of a file that can be written") from None
     return Output("")
@@ -121,9 +164,11 @@ def _attackers(words: str | None, *, on_territory: bool) -> list[int]:
     return range_of("attackers", "1-10" if words is None else words)
 
 
-def _written(made: Table, output: TableFormat, digits: int, dialect: Dialect, *, locale: str, to_file: bool) -> str:
+def _written(
+    made: Table, output: TableFormat, digits: int, dialect: Dialect | None, *, locale: str, to_file: bool
+) -> str:
     if output is TableFormat.CSV:
-        return csv(made, dialect=dialect)
+        return csv(made, dialect=dialect or Dialect.RFC_4180)
     if output is TableFormat.JSON:
         return json(_document(made)) + "\n"
     if output is TableFormat.MARKDOWN:

@@ -24,14 +24,14 @@ LINE_HEIGHT = 1.3 * (FONT - 2) / 72
 """Of the caption, in inches."""
 CAPTION_LINES = 5
 """For so many the picture has room; for more it grows."""
+FEW_POINTS = 20
+"""So many are marked on their line."""
 LEGEND_WIDTH = 26
 """Letters of the legend on one line."""
 TICK_LETTERS = 60
 """Of all numbers under the bars together."""
 MANY_BARS = 60
-"""More stand without gaps, and the picture ends where they are too low to be seen."""
-LOWEST = 1 / 500
-"""Of the highest bar: what can be seen."""
+"""More stand without gaps."""
 SUFFIXES = (".png", ".svg", ".pdf")
 
 
@@ -96,6 +96,7 @@ def _draw_lines(picture: Lines, axes: Axes, locale: str) -> None:
             color=PALETTE[place % len(PALETTE)],
             linestyle=DASHES[place % len(DASHES)],
             linewidth=2,
+            marker="o" if len(series.x) <= FEW_POINTS and not picture.steps else "",
             drawstyle="steps-mid" if picture.steps else "default",
         )
     axes.set_xlabel(picture.x_label)
@@ -103,6 +104,9 @@ def _draw_lines(picture: Lines, axes: Axes, locale: str) -> None:
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(color="#dddddd")
     axes.margins(x=0.01)
+    numbers = {number for series in picture.series for number in series.x}
+    if len(numbers) == 1:
+        axes.set_xticks(list(numbers))
     if picture.percent:
         axes.yaxis.set_major_formatter(_percent(locale))
         axes.set_ylim(0, 1.02)
@@ -114,7 +118,6 @@ def _draw_lines(picture: Lines, axes: Axes, locale: str) -> None:
 
 def _draw_bars(picture: Bars, axes: Axes, locale: str) -> None:
     numbers = [f"{number:g}" for series in picture.series for number in series.x]
-    heights = [height for series in picture.series for height in series.y]
     many = len(numbers) > MANY_BARS
     start = 0
     for place, series in enumerate(picture.series):
@@ -129,12 +132,9 @@ def _draw_bars(picture: Bars, axes: Axes, locale: str) -> None:
             label=series.name,
         )
         start += len(series.y)
-    visible = [place for place, height in enumerate(heights) if not many or height >= max(heights) * LOWEST]
-    first, last = visible[0], visible[-1]
-    every = -(-(last - first + 1) * max(map(len, numbers)) // TICK_LETTERS)
-    ticks = range(first, last + 1, every)
-    axes.set_xticks(ticks, [numbers[place] for place in ticks])
-    axes.set_xlim(first - 0.7, last + 0.7)
+    every = -(-len(numbers) * max(map(len, numbers)) // TICK_LETTERS)
+    axes.set_xticks(range(0, len(numbers), every), numbers[::every])
+    axes.set_xlim(-0.7, len(numbers) - 0.3)
     axes.set_ylabel(picture.y_label)
     axes.yaxis.set_major_formatter(_percent(locale))
     axes.grid(axis="y", color="#dddddd")

@@ -31,6 +31,8 @@ MANY_COLUMNS = 12
 """With more, columns are as wide as the page allows and the type is smaller."""
 MOST_COLUMNS = 21
 """With more still, the type is smaller again."""
+TIGHT = 4.0
+"""Points of the space around words that may be given up for columns of one width."""
 LONG = 30
 """Letters of a cell that may take several lines."""
 ROWS_TOGETHER = 45
@@ -59,10 +61,13 @@ def draw(sheet: Sheet, file: BinaryIO) -> None:
     for name in (FONT, BOLD):
         pdfmetrics.registerFont(TTFont(name, Path(get_data_path()) / "fonts" / "ttf" / f"{name}.ttf"))
     wanted = 1 + sheet.sections.count(None)
-    for size in sorted({sheet.size, *(each for each in SMALLER if each < sheet.size)}, reverse=True):
-        content, pages = _drawn(replace(sheet, size=size))
-        if pages <= wanted:
+    content, fewest = _drawn(sheet)
+    for size in (each for each in SMALLER if each < sheet.size):
+        if fewest <= wanted:
             break
+        smaller, pages = _drawn(replace(sheet, size=size))
+        if pages < fewest:
+            content, fewest = smaller, pages
     file.write(content)
 
 
@@ -155,7 +160,7 @@ def _widths(cells: list[list[Any]], size: float) -> list[float]:
         for column in columns
     ]
     room = (PAGE[0] - 2 * MARGIN - 4 * mm - needed[0]) / (len(columns) - 1)
-    if max(needed[1:]) > room and sum(needed) <= PAGE[0] - 2 * MARGIN - 4 * mm:
+    if max(needed[1:]) - TIGHT > room and sum(needed) <= PAGE[0] - 2 * MARGIN - 4 * mm:
         return needed
     wraps = any(isinstance(cell, Paragraph) for column in columns for cell in column)
     others = room if wraps or len(columns) > MANY_COLUMNS else min(room, max(24.0, *needed[1:]))
