@@ -25,6 +25,10 @@ def agrees(figure: Figure, truth: Truth) -> bool:
         return True
     if not slack or value < claim.low - slack or value > claim.high + slack:
         return False
+    if is_chance(figure.quantity) and (claim.low >= 1 - slack or claim.high <= slack):
+        return False  # what is claimed is certainty, or impossibility, of which a battle falls short
+    if is_chance(figure.quantity) and (claim.low <= slack or claim.high >= 1 - slack):
+        return claim.low + slack <= value or value <= claim.high - slack
     return _agrees_exactly(figure)
 
 

@@ -12,7 +12,7 @@ DIGITS_OF_A_SUM = 13
 """… of which so many survive a long sum: these it claims."""
 
 NUMBER = re.compile(
-    r"(?P<bound>[<>]?)\s*(?P<number>\d+(?:[.,]\d*)?|[.,]\d+)(?P<power>[eE][+-]?\d{1,3})?\s*(?P<percent>%?)",
+    r"(?P<bound>[<>]?)\s*(?P<number>\d+(?:[.,]\d*)?|[.,]\d+)(?P<power>[eE][+-]?\d{1,2})?\s*(?P<percent>%?)",
     re.ASCII,
 )
 RATIO = re.compile(r"\d{1,400}\s*/\s*0*[1-9]\d{0,399}", re.ASCII)
@@ -90,7 +90,8 @@ def claim_of(text: str) -> Claim:
     value = Fraction(digits if digits[-1] != "." else digits[:-1]) * scale
     if match["bound"]:
         most = Fraction(1) if percent or value <= 1 else value
-        return Claim(text, value if match["bound"] == ">" else Fraction(0), most if match["bound"] == ">" else value)
+        low, high = (value, most) if match["bound"] == ">" else (Fraction(0), value)
+        return Claim(text, low, high, percent=percent)
     unit = _unit(digits) * scale
     return Claim(text, value - unit / 2, value + unit / 2, unit, percent)
 

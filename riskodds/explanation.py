@@ -76,13 +76,16 @@ def explain(claim: Claim, attackers: int, defenders: int, rules: Rules | None = 
     questions = {figure: question_of(figure) for figure in changes}
     true = truths(question for question in questions.values() if question)
     alike: dict[tuple[object, ...], list[Figure]] = defaultdict(list)
-    rounded = set()
+    rounded, plain = set(), set()
     for figure in sorted(changes, key=changes.__getitem__):
         question = questions[figure]
         if question in true and question not in rounded and agrees(figure, true[question]):
             rounded.add(question)
-            what = figure.quantity, figure.count, figure.attackers, odd[figure], float(true[question].value)
-            alike[what].append(figure)
+            what = figure.quantity, figure.count, figure.attackers, true[question].rounded
+            if odd[figure] and what in plain:
+                continue  # nothing odd is needed for that
+            plain |= set() if odd[figure] else {what}
+            alike[*what, odd[figure]].append(figure)
     return [
         Explanation(
             first,

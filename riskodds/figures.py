@@ -110,13 +110,16 @@ def figure_of(row: Mapping[str, str], place: str = "") -> Figure:
     """
     quantity = row["quantity"]
     kind = kind_of(quantity)
+    claim = claim_of(row["value"])
+    if kind is Kind.NEEDED and (claim.unit != 1 or claim.percent):
+        raise RiskOddsError(f"value {shown(claim.text)!r}: units are whole; write a number such as 16")
     return Figure(
         row["source"],
         quantity,
         _wild(row["rules"]) if kind is Kind.CARDS else Rules.parse(row["rules"] or "hasbro-2015"),
         None if quantity == "attackers_needed" else _number(row, "attackers"),
         None if kind is Kind.CARDS or quantity == "defenders_needed" else _number(row, "defenders"),
-        claim_of(row.get("value", "")),
+        claim,
         _count(row.get("count", ""), kind),
         _target(row.get("target", ""), kind),
         _number(row, "trials") if row.get("trials") else None,

@@ -1,17 +1,28 @@
 """Grids: whole tables of published figures, as people have them in a spreadsheet."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from riskodds.claim import Claim, claim_of
 from riskodds.errors import RiskOddsError, shown
 from riskodds.figures import Count, Figure
 from riskodds.quantities import Kind, is_chance, kind_of
+from riskodds.readings import SIDES
 from riskodds.rules import Rules
 from riskodds.spreadsheet import Line, lines_of
 from riskodds.truths import question_of, truths
+
+
+class _Cell(NamedTuple):
+    """A number in a table."""
+
+    down: int
+    """Units that its row is about."""
+    across: int
+    claim: Claim
+    place: str
 
 
 @dataclass(frozen=True)
@@ -40,7 +51,8 @@ class Grid:
 def grid_in(text: str, name: str, quantity: str, rules: Rules, count: Count = Count.ATTACKING) -> Grid:
     r"""Read a table from its text: a header row, a header column, and a number in each cell.
 
-    Which side goes down is seen from the numbers: that way they come nearer to the true ones.
+    Which side goes down, and whether numbers without a sign are percent, is seen from the numbers: that way they come
+    nearest to the true ones.
 
     Raises
     ------
@@ -59,27 +71,28 @@ def grid_in(text: str, name: str, quantity: str, rules: Rules, count: Count = Co
     if kind in {Kind.CARDS, Kind.NEEDED}:
         raise RiskOddsError(f"quantity {quantity}: a grid has attackers and defenders; write one such as conquest")
     lines = _lines(text, name)
-    across = [_units(cell, f"{name}, line {lines[0].number}") for cell in lines[0].cells[1:] if cell]
-    cells, problems = _cells(lines[1:], len(across), name)
-    in_percent = is_chance(quantity) and not any(claim.percent for *_, claim, _ in cells)
-    in_percent = in_percent and any(claim.low > 1 for *_, claim, _ in cells)
+    cells, problems = _cells(lines, name)
     count = Count.DICE if kind is Kind.ROLL else count
-    down = [
-        Figure(
-            name,
-            quantity,
-            rules,
-            units,
-            across[column],
-            replace(claim.times(Fraction(1, 100)), percent=True) if in_percent else claim,
-            count,
-            place=place,
-        )
-        for units, column, claim, place in cells
+    asked = Figure(name, quantity, rules, None, None, claim_of("0"), count)
+    layouts = [
+        _figures(asked, cells, attackers_down=down, in_percent=percent)
+        for percent in ([False, True] if is_chance(quantity) else [False])
+        for down in (True, False)
     ]
-    turned = [replace(each, attackers=each.defenders, defenders=each.attackers) for each in down]
-    attackers_down = _distance(down) <= _distance(turned)
-    return Grid(down if attackers_down else turned, problems, attackers_down, in_percent)
+    distances = [_distance(figures) for figures in layouts]
+    best = distances.index(min(distances))
+    return Grid(layouts[best], problems, attackers_down=best % 2 == 0, in_percent=best > 1)
+
+
+def _figures(asked: Figure, cells: list[_Cell], *, attackers_down: bool, in_percent: bool) -> list[Figure]:
+    """Return the figures of a table in one of the ways to read it; a sign of percent in a cell is always heeded."""
+    figures = []
+    for down, across, claim, place in cells:
+        attackers, defenders = (down, across) if attackers_down else (across, down)
+        bare = in_percent and not claim.percent
+        scaled = replace(claim.times(Fraction(1, 100)), percent=True) if bare else claim
+        figures.append(replace(asked, attackers=attackers, defenders=defenders, claim=scaled, place=place))
+    return figures
 
 
 def _lines(text: str, name: str) -> list[Line]:
@@ -87,44 +100,61 @@ def _lines(text: str, name: str) -> list[Line]:
         lines = list(lines_of(text))
     except RiskOddsError as error:
         raise RiskOddsError(f"{name}, {error}") from None
+    while lines and len(list(filter(None, lines[0].cells))) == 1 and len(lines) > 1 and len(lines[1].cells) > 2:
+        lines = lines[1:]  # a title
     if len(lines) < 2 or len(lines[0].cells) < 2:
         raise RiskOddsError(f"{name}: no table; write a header row and a header column of units, and numbers between")
     return lines
 
 
-def _cells(lines: Iterable[Line], columns: int, name: str) -> tuple[list[tuple[int, int, Claim, str]], list[str]]:
-    """Return units, column, claim and place of each cell, and what is wrong with the others."""
-    cells, problems = [], []
-    for line in lines:
+def _cells(lines: list[Line], name: str) -> tuple[list[_Cell], list[str]]:
+    """Return the cells that hold numbers, and what is wrong with the others; those of no units are left out."""
+    cells: list[_Cell] = []
+    header, *rows = lines
+    across, problems = _units(header.cells[1:], f"{name}, line {header.number}")
+    for line in rows:
         row = f"{name}, line {line.number}"
-        units = _units(line.cells[0], row)
-        for column, cell in enumerate(line.cells[1:]):
+        (down, *_), found = _units(line.cells[:1], row)
+        problems += found
+        for column, cell in enumerate(line.cells[1:] if down else []):
             place = f"{row}, column {column + 2}"
-            if not cell:
-                continue
-            if column >= columns:
-                problems.append(f"{place}: {shown(cell)!r} stands under no header; look for a comma too many")
-                continue
+            units = across[column] if column < len(across) else None
             try:
-                cells.append((units, column, claim_of(cell), place))
+                if cell and units is None and not (column < len(header.cells) - 1 and header.cells[column + 1]):
+                    problems.append(f"{place}: {shown(cell)!r} stands under no header; look for a comma too many")
+                elif cell and units:
+                    cells.append(_Cell(down or 0, units, claim_of(cell), place))
             except RiskOddsError as error:
                 problems.append(f"{place}: {error}")
+    if not cells:
+        raise RiskOddsError(problems[0] if problems else f"{name}: no table; write numbers of units around numbers")
     return cells, problems
 
 
-def _units(cell: str, place: str) -> int:
-    """Return the number in a header cell, which may have words around it.
+def _units(headers: list[str], place: str) -> tuple[list[int | None], list[str]]:
+    """Return the numbers of header cells, which may have words around them, and what is wrong with the others.
 
-    >>> _units("10 attackers", "some.csv, line 3")
-    10
+    >>> _units(["10 attackers", "", "sum"], "some.csv, line 3")
+    ([10, None, None], ["some.csv, line 3: header 'sum' is no number of units; write one such as 10"])
     """
-    numbers = re.findall(r"\d+", cell, re.ASCII)
-    if len(numbers) != 1 or len(numbers[0]) > 6 or not int(numbers[0]):
-        raise RiskOddsError(f"{place}: header {shown(cell)!r} is no number of units; write one such as 10")
-    return int(numbers[0])
+    units: list[int | None] = []
+    problems = []
+    for header in headers:
+        match = re.fullmatch(r"\D*(\d{1,6})(?:\.0)?\D*", header, re.ASCII)
+        units.append(int(match[1]) if match else None)
+        if header and not match:
+            problems.append(f"{place}: header {shown(header)!r} is no number of units; write one such as 10")
+    return units, problems
 
 
-def _distance(figures: Iterable[Figure]) -> float:
+def _distance(figures: list[Figure]) -> float:
+    """Return how far figures are from the true values of what they are, or of what is easily taken for it."""
+    quantity = figures[0].quantity
+    alike = {quantity, SIDES.get(quantity, quantity)} if is_chance(quantity) else {quantity}
+    return min(_mean_distance([replace(figure, quantity=name) for figure in figures]) for name in alike)
+
+
+def _mean_distance(figures: list[Figure]) -> float:
     """Return how far figures are from the true values, on average; those that have none are as wrong as can be."""
     questions = {figure: question_of(figure) for figure in figures}
     true = truths(question for question in questions.values() if question)

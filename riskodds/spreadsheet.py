@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
 from riskodds.errors import RiskOddsError
@@ -43,7 +44,7 @@ def lines_of(text: str) -> Iterator[Line]:
 
 
 def named_cells(columns: list[str], cells: list[str]) -> dict[str, str]:
-    """Return the cells of a line by the columns that they stand in.
+    """Return the cells of a line by the columns that they stand in; those that are missing are empty.
 
     Raises
     ------
@@ -52,4 +53,4 @@ def named_cells(columns: list[str], cells: list[str]) -> dict[str, str]:
     """
     if len(cells) > len(columns):
         raise RiskOddsError(f"{len(cells)} cells for {len(columns)} columns; put quotes round what holds commas")
-    return dict(zip(columns, cells, strict=False))
+    return dict(zip_longest(columns, cells, fillvalue=""))

@@ -25,6 +25,8 @@ from riskodds.rules import Rules
 from riskodds.solver import backward
 from riskodds.units import armies_on_territory, attackers_from_territory
 
+MOST_STATES = 1_000_000
+"""States of a battle that figures are checked for: under rules with picks it takes seconds."""
 INDEPENDENT = ("conquest", "failure", "attacker_losses", "defender_losses")
 """The quantities of a battle that are also known for independent dice."""
 
@@ -52,6 +54,15 @@ class Truth:
     value: float | Fraction
     sd: float | None = None
     """The standard deviation of what is a mean, where it is known."""
+
+    @property
+    def rounded(self) -> float:
+        """The value without the digits that rounding errors can differ in.
+
+        >>> Truth(0.41666666666666663).rounded == Truth(Fraction(5, 12)).rounded
+        True
+        """
+        return float(f"{float(self.value):.11e}")
 
 
 def question_of(figure: Figure) -> Question | None:
@@ -86,6 +97,8 @@ def truths(questions: Iterable[Question]) -> dict[Question, Truth]:
     battles: dict[tuple[Rules | Wild, bool], list[Question]] = defaultdict(list)
     found: dict[Question, Truth] = {}
     for question in dict.fromkeys(questions):
+        if question.attackers * question.defenders > MOST_STATES:
+            continue
         if kind_of(question.quantity) is Kind.BATTLE:
             battles[question.rules, question.independent].append(question)
         else:
@@ -95,6 +108,25 @@ def truths(questions: Iterable[Question]) -> dict[Question, Truth]:
         for question, one in _solved(some):
             found |= _truth(question, value_in(one, question.quantity), sd_in(one, question.quantity))
     return found
+
+
+def why_unknown(question: Question) -> str:
+    """Return why a question has no true value, and what to ask instead.
+
+    >>> why_unknown(Question("set_in_hand", Wild.ANY_DESIGN, 45, 0, None, False, False))
+    'cards: 45 is more than the deck of 44; write fewer'
+    """
+    rules, kind = question.rules, kind_of(question.quantity)
+    if question.attackers * question.defenders > MOST_STATES:
+        return f"more than {MOST_STATES:,} states are too many to check; write fewer units"
+    try:
+        if kind is Kind.BATTLE and isinstance(rules, Rules):
+            summaries([(question.attackers, question.defenders)], rules)
+        elif kind is not Kind.BATTLE:
+            _BY_KIND[kind](question)
+    except RiskOddsError as error:
+        return str(error)
+    return f"{question.quantity} has no value under {rules}; look for another number, rules or target"
 
 
 def exact_truth(question: Question) -> Fraction | None:

@@ -3,11 +3,12 @@
 Figures of one source are read together. A reading under which all of them hold explains the source; otherwise the
 readings that explain most of what does not hold as stated are taken, one after the other.
 
-An explanation can be an accident. A figure that claims an interval of width w holds by accident under a given
-reading with a chance of about w (of units or a mean of them, whose readings lie near each other: w over the square
-root of its size); under one of the first n readings, k figures together with about n · w₁ · … · wₖ. Where that is more
-than `ACCIDENT`, the figures are not explained: the reading is named, and that the digits do not decide for it. Nor do
-they if another reading that is as simple explains the same figures with other true values.
+An explanation can be an accident. A chance p that is claimed within an interval of width w holds by accident under a
+given reading with a chance of about w / (4p - 4p²), as readings crowd near 0 and 1 (units and means of them, which
+crowd too: w over the square root of their size; simulated figures: wider by their interval); under one of the first
+n readings, k figures together with about n · w₁ · … · wₖ. Where that is more than `ACCIDENT`, the figures are not
+explained: the reading is named, and that the digits do not decide for it. Nor do they if another reading that is as
+simple explains the same figures with other true values.
 """
 
 from collections import defaultdict
@@ -18,11 +19,11 @@ from fractions import Fraction
 from math import prod, sqrt
 from typing import NamedTuple
 
-from riskodds.agreement import agrees
+from riskodds.agreement import agrees, interval
 from riskodds.figures import Figure
 from riskodds.quantities import Kind, is_chance, kind_of
 from riskodds.readings import READINGS, Reading, in_words
-from riskodds.truths import Truth, question_of, truths
+from riskodds.truths import Truth, question_of, truths, why_unknown
 
 ACCIDENT = 0.05
 """The most that may be expected of accidents where an explanation is called decided."""
@@ -96,8 +97,9 @@ def check(figures: Iterable[Figure]) -> Report:
 def _problem(figure: Figure, truth: Truth | None) -> str:
     """Return why nothing can be said about a figure, or nothing."""
     if truth is None:
-        units = " against ".join(str(each) for each in (figure.attackers, figure.defenders) if each)
-        why = f"{figure.quantity} of {units} has no value under {figure.rules}; look for another number, rules or count"
+        question = question_of(figure)
+        alone = "attackers: the only army on the territory stays behind; write at least 2, or another count"
+        why = why_unknown(question) if question else alone
     elif figure.trials and not is_chance(figure.quantity) and truth.sd is None:
         why = f"trials: of {figure.quantity} the spread is not known; leave them out"
     else:
@@ -116,8 +118,8 @@ class _Fit(NamedTuple):
 
     reading: Reading
     words: str
-    value: float | Fraction
-    """The true value under the reading."""
+    value: float
+    """The true value under the reading, rounded."""
     tried: int
     """How many readings with different values come before it in `READINGS`, and one."""
 
@@ -149,7 +151,11 @@ def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, 
             return
         evidence = [figure for figure in figures if whole or figure in some]
         evidence = [figure for figure in evidence if fits[figure][best].words]
-        by_accident = max(fits[figure][best].tried for figure in evidence) * prod(map(_width, evidence)) > ACCIDENT
+        by_accident = (
+            max(fits[figure][best].tried for figure in evidence)
+            * prod(_width(figure, true[figure]) for figure in evidence)
+            > ACCIDENT
+        )
         decided = not by_accident and not _rivals(best, evidence, fits)
         verdict = Verdict.DIFFERS if by_accident else Verdict.EXPLAINED
         for figure in some:
@@ -162,12 +168,12 @@ def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, 
 def _fits(figure: Figure, true: Mapping[Figure, Truth], *, as_stated: bool) -> dict[Reading, _Fit]:
     """Return the readings under which a figure holds, without words where they change nothing."""
     fits: dict[Reading, _Fit] = {}
-    tried = {(true[figure].value, figure.claim.low)}
+    tried = {(true[figure].rounded, figure.claim.low)}
     for reading in READINGS:
         read = reading.read(figure)
         if read is None or read not in true:
             continue
-        value = true[read].value
+        value = true[read].rounded
         tried.add((value, read.claim.low))
         if as_stated if read == figure else agrees(read, true[read]):
             fits[reading] = _Fit(reading, in_words(figure, read), value, len(tried) - 1)
@@ -191,10 +197,19 @@ def _in_words(best: Reading, fits: Mapping[Reading, _Fit]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, words)))
 
 
-def _width(figure: Figure) -> float:
+def _width(figure: Figure, truth: Truth) -> float:
     """Return the chance that a figure holds by accident under one reading, roughly."""
-    width = float(figure.claim.high - figure.claim.low)
-    return min(1.0, width if is_chance(figure.quantity) else width / max(1.0, sqrt(figure.claim.high)))
+    low, high = float(figure.claim.low), float(figure.claim.high)
+    width = high - low
+    if figure.trials:
+        least, most = interval(figure, truth)
+        width += most - least
+    if not is_chance(figure.quantity):
+        return min(1.0, width / max(1.0, sqrt(high)))
+    if high > 1 + width:  # a percentage without its sign
+        low, high, width = low / 100, high / 100, width / 100
+    middle = min(1.0, max(0.0, (low + high) / 2))
+    return min(1.0, width / max(width, 4 * middle * (1 - middle)))
 
 
 def _instead(figure: Figure) -> Fraction | None:

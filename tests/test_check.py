@@ -260,8 +260,11 @@ def test_a_malformed_row_is_reported_and_the_rest_is_checked(row, message):
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        ("s,roll_attacker_loses_0,hasbro-2015,4,2,0.5,dice", "roll_attacker_loses_0 of 4 against 2 has no value under"),
-        ("s,conquest,hasbro-2015,1,2,0.5,territory", "conquest of 1 against 2 has no value under hasbro-2015"),
+        ("s,roll_attacker_loses_0,hasbro-2015,4,2,0.5,dice", "attack dice: 4 is more than hasbro-2015 allows"),
+        (
+            "s,conquest,hasbro-2015,1,2,0.5,territory",
+            "attackers: the only army on the territory stays behind",
+        ),
         ("s,move_in,hasbro-2015,5,5,2.6,attacking,,100", "trials: of move_in the spread is not known; leave them out"),
     ],
 )
@@ -276,3 +279,48 @@ def test_a_file_without_the_columns_is_no_figures_file():
         RiskOddsError, match=r"some\.csv, line 1: no column quantity, rules, defenders; write a header with"
     ):
         figures_in("source,attackers,value\nx,3,0.5\n", "some.csv")
+
+
+def test_a_short_row_is_a_malformed_row():
+    held = figures_in(f"{HEADER}\ns,conquest\ns\ns,conquest,,3,2,65.6 %", "some.csv")
+    assert len(held.figures) == 1
+    assert [problem.split(":")[0] for problem in held.problems] == ["some.csv, line 2", "some.csv, line 3"]
+
+
+def test_what_is_too_large_to_check_is_reported_at_once():
+    rows = ("s,conquest,,1000000,50,1", "s,ends_5_0,,1000000,5,1", "s,move_in,,20000,500,1")
+    report = check(figures_in("\n".join([HEADER, *rows]), "some.csv").figures)
+    assert len(report.problems) == 3
+    assert all("are too many to check; write fewer units" in problem for problem in report.problems)
+
+
+def test_a_hundred_by_hundred_grid_of_another_edition_is_explained_as_a_whole():
+    grid = conquest_grid(100, 100, "hasbro-2000")
+    figures = [
+        Figure("table", "conquest", Rules(), a, d, claim_of(f"{100 * grid[a, d]:.2f} %"))
+        for a in range(1, 101, 3)
+        for d in range(1, 101)
+    ]
+    findings = check(figures).findings
+    assert {finding.readings[0] for finding in findings if finding.readings} == {"rules=hasbro-2000"}
+    assert all(finding.verdict is not Verdict.DIFFERS for finding in findings)
+
+
+def test_few_trials_and_tiny_chances_explain_nothing():
+    for row in (
+        "s,conquest,hasbro-2015,10,10,99.0 %,attacking,,20",
+        "s,conquest,hasbro-2015,10,10,10.0 %,attacking,,10",
+        "s,conquest,capital-wall,2,8,0.01,attacking",
+    ):
+        assert verdict(row)[0] is Verdict.DIFFERS
+
+
+def test_equal_values_are_no_rivals_for_their_rounding_errors():
+    finding = checked("s,conquest,zombie-defender,1,1,41.667 %,attacking")[0]
+    assert (finding.verdict, finding.decided) == (Verdict.EXPLAINED, True)
+    assert len(explain(claim_of("275/2592"), 1, 2)) == 1
+
+
+def test_units_needed_are_whole():
+    held = figures_in(f"{HEADER}\ns,attackers_needed,,,7,11.4,attacking,80 %", "some.csv")
+    assert held.problems == ["some.csv, line 2: value '11.4': units are whole; write a number such as 16"]

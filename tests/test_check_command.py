@@ -97,7 +97,8 @@ def test_json_and_csv_hold_every_figure(check):
         ([RIGHT], ("--strict",), 0),
         ([RIGHT, WRONG], (), 1),
         ([RIGHT, "bad,row\n"], (), 1),
-        (["bad,row\n"], (), 2),
+        (["bad,row\n"], (), 1),
+        ([], (), 2),
     ],
 )
 def test_exit_status(check, rows, options, status):
@@ -251,3 +252,47 @@ def test_what_is_no_grid(riskodds, text, message):
     result = riskodds("check", "--grid", "-", stdin=text)
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith(f"riskodds: {message}")
+
+
+def test_a_column_without_a_header_does_not_shift_the_others(riskodds):
+    text = "x,1,,2,3\n1,41.7,,10.6,2.7\n2,75.4,9,36.3,20.6\n3,91.6,,65.6,47.0\n"
+    result = riskodds("check", "--grid", "-", stdin=text)
+    assert "9 figures: 9 agree" in result.out
+    assert result.err == "riskodds: -, line 3, column 3: '9' stands under no header; look for a comma too many\n"
+    assert result.status == 1
+
+
+def test_a_grid_of_the_other_side_is_read_the_right_way_round(riskodds):
+    text = grid_text(lambda a, d: f"{100 * battle(a, d).failure:.2f}", attackers=range(1, 9), defenders=range(1, 9))
+    result = riskodds("check", "--grid", "-", "--format", "json", stdin=text)
+    findings = json.loads(result.out)["findings"]
+    assert {each["holds_when"] for each in findings} - {""} == {"swapped with failure"}
+
+
+def test_a_title_a_sum_and_rows_of_no_units_do_not_stop_a_grid(riskodds):
+    text = "Odds of conquest,,,\nA\\D,0,1,2.0,sum\n0,0,0,0,0\n2,1,0.754,0.363,1\nall,1,2,3,4\n3,1,0.916,0.656,1\n"
+    result = riskodds("check", "--grid", "-", stdin=text)
+    assert "4 figures: 4 agree" in result.out
+    assert [line.split(": ")[1] for line in result.err.splitlines()] == [
+        "-, line 2",
+        "-, line 5",
+    ]
+
+
+def test_small_percentages_without_a_sign_and_mixed_ones(riskodds):
+    small = grid_text(bare_percent, attackers=[1], defenders=range(5, 9))
+    assert "4 figures: 4 agree" in riskodds("check", "--grid", "-", stdin=small).out
+    mixed = "x,1,2\n1,41.7 %,10.6\n2,75.4,36.3 %\n"
+    assert "4 figures: 4 agree" in riskodds("check", "--grid", "-", stdin=mixed).out
+
+
+def test_a_source_name_does_not_break_the_markdown(check):
+    out = check("x|y,conquest,hasbro-2015,10,10,57.7 %,attacking\n", options=("--format", "markdown")).out
+    assert r"| x\|y: conquest 10 v 10 |" in out
+
+
+def test_explain_never_rounds_to_certainty_and_keeps_percent_and_ratios(riskodds):
+    out = riskodds("explain", "> 99 %", "20", "5").out
+    assert "99.98 %" in out
+    assert " 100" not in out
+    assert riskodds("explain", "161/216", "1", "2").out.splitlines()[-1].endswith("161/216")

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from riskodds.cli import app
+from riskodds.cli.commands import COMMANDS
 
 README = Path(__file__).parent.parent / "README.md"
 CONSOLE = re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
 COMMAND = re.compile(r"\$ (?:printf '(?P<piped>[^']*)' \| )?riskodds (?P<words>[^\n]*)\n(?P<shown>.*)", flags=re.DOTALL)
 EXAMPLES = [match for match in map(COMMAND.fullmatch, CONSOLE) if match]
-COMMANDS = [command.callback.__name__.replace("_", "-") for command in app.registered_commands]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["words"] for example in EXAMPLES])

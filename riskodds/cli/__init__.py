@@ -4,29 +4,12 @@ import io
 import os
 import re
 import sys
-from importlib import metadata
 from typing import Annotated
 
 import typer
 
-from riskodds.cli import (
-    advise,
-    battle,
-    check,
-    compare,
-    dice,
-    explain,
-    luck,
-    needed,
-    plot,
-    policy,
-    rules,
-    sheet,
-    sources,
-    table,
-    track,
-)
-from riskodds.cli.answer import ANSWERED, MISUSED, Output
+from riskodds.cli.commands import SETTINGS, Commands
+from riskodds.cli.output import ANSWERED, MISUSED, Output
 from riskodds.errors import RiskOddsError
 
 app = typer.Typer(
@@ -35,27 +18,9 @@ app = typer.Typer(
     epilog="Example: riskodds odds 10 5",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["--help", "-h"], "max_content_width": 80},
+    context_settings=SETTINGS,
+    cls=Commands,
 )
-for command in (
-    battle.odds,
-    needed.attackers_needed,
-    needed.defenders_needed,
-    advise.advise,
-    policy.dice_policy,
-    compare.compare,
-    luck.luck,
-    track.track,
-    table.table,
-    plot.plot,
-    sheet.sheet,
-    check.check,
-    explain.explain,
-    sources.sources,
-    dice.roll,
-    rules.rules,
-):
-    app.command()(command)
 
 
 @app.callback(invoke_without_command=True)
@@ -64,6 +29,8 @@ def _riskodds(
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
     if version:
+        from importlib import metadata
+
         typer.echo(metadata.version("riskodds"))
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -8,7 +8,7 @@ import typer
 
 from riskodds.advice import Advice, Worth
 from riskodds.advice import advise as advise_on
-from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.answer import Answer, show
 from riskodds.cli.heading import versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -23,6 +23,7 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
+from riskodds.cli.output import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.render.table import Cell, Table
 from riskodds.units import armies_on_territory

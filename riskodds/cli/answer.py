@@ -4,17 +4,15 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import typer
 
 from riskodds.cli.options import Format
+from riskodds.cli.output import Output
 from riskodds.render.csv import csv
 from riskodds.render.json import json
 from riskodds.render.table import Table
-
-ANSWERED, DIFFERENT, MISUSED = 0, 1, 2
-"""Exit statuses."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +25,6 @@ class Answer:
     """For CSV."""
     sections: tuple[str | Table, ...]
     """Paragraphs and tables in reading order, for text and Markdown."""
-
-
-class Output(NamedTuple):
-    """What a command leaves to be printed on stdout, and its exit status."""
-
-    text: str
-    status: int = ANSWERED
 
 
 def show(answer: Answer, output: Format) -> Output:

@@ -8,10 +8,11 @@ import typer
 
 from riskodds.batch import Summary, summaries
 from riskodds.chain import require_room
-from riskodds.cli.answer import ANSWERED, DIFFERENT, Output, record
+from riskodds.cli.answer import record
 from riskodds.cli.input import text_of
 from riskodds.cli.losses import losses_document
 from riskodds.cli.options import Format, attackers_of, units
+from riskodds.cli.output import ANSWERED, DIFFERENT, Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.render.csv import csv
 from riskodds.render.json import json

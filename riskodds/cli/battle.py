@@ -7,8 +7,7 @@ import typer
 
 from riskodds.battle import Battle, exact_battle
 from riskodds.battle import battle as one_battle
-from riskodds.cli.answer import Answer, Output, record, show
-from riskodds.cli.batch import batch as answer_batch
+from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.heading import fought_by, versus
 from riskodds.cli.left import left
 from riskodds.cli.losses import losses_document
@@ -29,6 +28,7 @@ from riskodds.cli.options import (
     stop_of,
     units,
 )
+from riskodds.cli.output import Output
 from riskodds.endings import Ending
 from riskodds.errors import RiskOddsError
 from riskodds.render.number import chance, finite, mean, percent
@@ -69,6 +69,8 @@ def odds(
       riskodds odds --batch battles.csv
     """
     if batch:
+        from riskodds.cli.batch import batch as answer_batch
+
         given = {"ATTACKERS": attackers, "--exact": exact, "--retreat-at": retreat_at != "0"}
         given |= {"--hold-back": hold_back != "0", "--goal": goal != "0"}
         for name in (name for name, is_given in given.items() if is_given):

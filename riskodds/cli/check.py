@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from riskodds.agreement import CONFIDENCE, interval
-from riskodds.cli.answer import ANSWERED, DIFFERENT, Answer, Output, record, show
+from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.input import text_of
 from riskodds.cli.options import DEFAULT_RULES, Format, OutputFormat, RulesText
+from riskodds.cli.output import ANSWERED, DIFFERENT, Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.figures import Count, Figure, figures_in
 from riskodds.grids import grid_in
@@ -73,8 +74,8 @@ def check(
     report = check_figures(figures)
     for problem in [*problems, *report.problems]:
         typer.echo(f"riskodds: {problem}", err=True)
-    if not report.findings:
-        raise RiskOddsError("no figure could be checked")
+    if not (report.findings or problems or report.problems):
+        raise RiskOddsError("there are no figures in it; write some below the header")
     bad = bool(problems or report.problems or report.count(Verdict.DIFFERS))
     doubtful = bad or (strict and report.count(Verdict.EXPLAINED))
     return Output(show(_answer(report, said), output).text, DIFFERENT if doubtful else ANSWERED)
@@ -96,8 +97,13 @@ def _answer(report: Report, said: list[str]) -> Answer:
     }
     return Answer(
         document={**counts, "findings": findings},
-        records=record(*findings),
-        sections=(*_groups(report.findings), _summary(counts, report), *said, _by_source(report)),
+        records=record(*findings) if findings else Table((), ()),
+        sections=(
+            *_groups(report.findings),
+            _summary(counts, report),
+            *said,
+            *([_by_source(report)] if findings else []),
+        ),
     )
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.answer import Answer, show
 from riskodds.cli.heading import versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -21,6 +21,7 @@ from riskodds.cli.options import (
     stop_of,
     units,
 )
+from riskodds.cli.output import Output
 from riskodds.comparison import Compared
 from riskodds.comparison import compare as compare_rules
 from riskodds.render.number import mean, percent

@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import DEFAULT_DIGITS, DEFAULT_RULES, Digits, Format, OutputFormat, RulesText, units
+from riskodds.cli.output import Output
 from riskodds.dice import Roll
 from riskodds.dice import roll as one_roll
 from riskodds.render.number import mean, percent, whole

@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from riskodds.claim import Claim, claim_of
-from riskodds.cli.answer import ANSWERED, DIFFERENT, Answer, Output, show
+from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import DEFAULT_RULES, Format, OutputFormat, RulesText, units
+from riskodds.cli.output import ANSWERED, DIFFERENT, Output
 from riskodds.explanation import Explanation
 from riskodds.explanation import explain as explain_claim
 from riskodds.figures import Count
@@ -14,6 +15,8 @@ from riskodds.render.number import deciding
 from riskodds.render.table import Table
 from riskodds.rules import Rules
 
+MOST_ROWS = 20
+"""In text and Markdown."""
 COUNTED = {Count.ATTACKING: "attackers", Count.TERRITORY: "on the territory", Count.DICE: "dice"}
 
 
@@ -24,7 +27,9 @@ def explain(
     rules: RulesText = DEFAULT_RULES,
     output: OutputFormat = Format.TEXT,
 ) -> Output:
-    """They say 10 against 10 is 48 %: under which rules and count is it?
+    """What may a number be that somebody quotes?
+
+    They say 10 against 10 is 48 %: under which rules and count is it?
 
     Tried are all presets, both counts of attackers, chances and mean losses of the battle and of a single roll,
     and the slips that people make: sides swapped, digits cut off, dice taken as independent. Exit status 1 if
@@ -50,18 +55,26 @@ def _answer(claim: Claim, numbers: tuple[int, int], found: list[Explanation]) ->
             ", ".join([one.figure.quantity, *one.oddities]),
             COUNTED[one.figure.count],
             _rules(one),
-            deciding(one.computed, claim.low, claim.high, claim.decimals, in_percent=claim.percent),
+            _true(one, claim),
         )
-        for one in found
+        for one in found[:MOST_ROWS]
     )
     attackers, defenders = numbers
-    table = Table(("what it is", "counted", "rules", "true value"), rows, align="lllr")
+    more = len(found) - len(rows)
+    note = f"… and {more:,} more; --format csv has all." if more else ""
+    table = Table(("what it is", "counted", "rules", "true value"), rows, align="lllr", note=note)
     said = f"{claim.text} for {attackers:,} against {defenders:,}: {_verdict(found)}"
     return Answer(
         document={"published": claim.text, "attackers": attackers, "defenders": defenders, "explanations": documents},
         records=Table(columns, tuple(tuple(str(each[column]) for column in columns) for each in documents)),
         sections=(said, *([table] if found else [])),
     )
+
+
+def _true(one: Explanation, claim: Claim) -> str:
+    if "/" in claim.text and not isinstance(one.computed, float):
+        return str(one.computed)
+    return deciding(one.computed, claim.low, claim.high, claim.decimals, in_percent=claim.percent)
 
 
 def _document(one: Explanation) -> dict[str, object]:

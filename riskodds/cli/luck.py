@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.answer import Answer, Output, record, show
+from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.heading import fought_by, versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -19,6 +19,7 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
+from riskodds.cli.output import Output
 from riskodds.errors import UnitsError
 from riskodds.luck import Luck
 from riskodds.luck import luck as luck_of

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.answer import Answer, Output, record, show
+from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.heading import both_counts, fought_by
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -23,6 +23,7 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
+from riskodds.cli.output import Output
 from riskodds.inverse import Needed
 from riskodds.inverse import attackers_needed as fewest_attackers
 from riskodds.inverse import defenders_needed as fewest_defenders

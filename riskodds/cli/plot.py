@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.answer import Output
 from riskodds.cli.options import Lang
+from riskodds.cli.output import Output
 from riskodds.cli.ranges import battles_of, chances_of, range_of
 from riskodds.cli.unused import refuse_unused
 from riskodds.errors import RiskOddsError, shown

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from riskodds.battle import battle
-from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.answer import Answer, show
 from riskodds.cli.heading import versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -21,6 +21,7 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
+from riskodds.cli.output import Output
 from riskodds.dice import SortedRoll
 from riskodds.policy import DicePolicy
 from riskodds.policy import dice_policy as best_dice

@@ -1,7 +1,8 @@
 """``riskodds rules``: the presets."""
 
-from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import Format, OutputFormat
+from riskodds.cli.output import Output
 from riskodds.render.table import Table
 from riskodds.rules import KEYS, PRESETS, Rules
 from riskodds.wording import in_words

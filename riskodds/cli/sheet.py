@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.answer import Output
 from riskodds.cli.options import Lang
+from riskodds.cli.output import Output
 from riskodds.cli.ranges import range_of
 from riskodds.errors import RiskOddsError, shown
 from riskodds.language import Language

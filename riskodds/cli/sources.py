@@ -1,16 +1,17 @@
 """``riskodds sources``: where the figures come from that riskodds ships."""
 
-from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import Format, OutputFormat
+from riskodds.cli.output import Output
 from riskodds.render.table import Table
 from riskodds.shipped import Source
 from riskodds.shipped import sources as shipped_sources
 
 
 def sources(output: OutputFormat = Format.TEXT) -> Output:
-    """Whose figures come with riskodds, and how many of them are right?
+    """Whose figures come with riskodds?
 
-    Some of them are known to be wrong and are there as a test.
+    Where they can be found, and how many of them hold. Some of them are known to be wrong and are there as a test.
 
     \b
     Example:

@@ -6,7 +6,7 @@ from itertools import pairwise
 import typer
 
 from riskodds.battle import battle
-from riskodds.cli.answer import Answer, Output, show
+from riskodds.cli.answer import Answer, show
 from riskodds.cli.heading import both_counts, fought_by, versus
 from riskodds.cli.input import standard_input
 from riskodds.cli.luck import luck_document, luck_sections
@@ -23,6 +23,7 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
+from riskodds.cli.output import Output
 from riskodds.errors import RiskOddsError
 from riskodds.render.number import chance, percent
 from riskodds.render.table import Table

@@ -15,7 +15,7 @@ def markdown(table: Table, digits: int = 2, locale: str = "en") -> str:
     | attacker |   7.31 |
     """
     header = [_corner(table), *table.header[1:]]
-    cells = texts(table, digits, locale)
+    cells = [[cell.replace("|", r"\|") for cell in row] for row in texts(table, digits, locale)]
     lines = tabulate(cells, header, tablefmt="pipe", colalign=table.alignment, disable_numparse=True)
     return "\n\n".join(filter(None, [f"**{table.title}**" if table.title else "", lines, table.note]))
 

@@ -130,6 +130,8 @@ def written(cell: Cell, digits: int = 2, locale: str = "en") -> str:
 def deciding(value: float | Fraction, low: Fraction, high: Fraction, digits: int, *, in_percent: bool) -> str:
     """Write a number with one digit more than asked for, and more where these do not tell on which side it lies.
 
+    Nor is a number rounded to 0 or, of its scale, to 1.
+
     Parameters
     ----------
     value : float or Fraction
@@ -151,6 +153,8 @@ def deciding(value: float | Fraction, low: Fraction, high: Fraction, digits: int
     inside = low <= value <= high
     for decimals in range(digits + 1, digits + MOST_DECIDING):
         shown = rounded(scale * Fraction(value), decimals)
+        if shown in {0, scale} and shown != scale * Fraction(value):
+            continue
         if (scale * low <= Fraction(shown) <= scale * high) == inside:
             break
     return f"{shown:f} %" if in_percent else f"{shown:f}"

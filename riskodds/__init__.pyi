@@ -1,0 +1,78 @@
+from .advice import Advice, Worth, advise
+from .batch import Summary, summaries
+from .battle import Battle, Losses, battle, exact_battle
+from .cards import set_in_hand
+from .claim import Claim, claim_of
+from .comparison import Compared, Gap, compare, widest_gap
+from .dice import Roll, roll
+from .endings import Ending
+from .errors import ChanceError, RiskOddsError, RulesError, SizeError, UnitsError
+from .explanation import Explanation, explain
+from .figures import Figure, Figures, figures_in
+from .inverse import Needed, attackers_needed, defenders_needed
+from .luck import Chance, Luck, luck
+from .memo import clear_caches
+from .policy import DicePolicy, dice_policy
+from .reply import Replies, replies
+from .rules import PRESETS, Rules
+from .solver import ExpectedLosses, conquest_grid, expected_losses_grid, failure_grid
+from .stop import Stop
+from .track import Track, track
+from .verdicts import Finding, Report, Verdict, check
+
+__all__ = [
+    "PRESETS",
+    "Advice",
+    "Battle",
+    "Chance",
+    "ChanceError",
+    "Claim",
+    "Compared",
+    "DicePolicy",
+    "Ending",
+    "ExpectedLosses",
+    "Explanation",
+    "Figure",
+    "Figures",
+    "Finding",
+    "Gap",
+    "Losses",
+    "Luck",
+    "Needed",
+    "Replies",
+    "Report",
+    "RiskOddsError",
+    "Roll",
+    "Rules",
+    "RulesError",
+    "SizeError",
+    "Stop",
+    "Summary",
+    "Track",
+    "UnitsError",
+    "Verdict",
+    "Worth",
+    "advise",
+    "attackers_needed",
+    "battle",
+    "check",
+    "claim_of",
+    "clear_caches",
+    "compare",
+    "conquest_grid",
+    "defenders_needed",
+    "dice_policy",
+    "exact_battle",
+    "expected_losses_grid",
+    "explain",
+    "failure_grid",
+    "figures_in",
+    "luck",
+    "replies",
+    "roll",
+    "set_in_hand",
+    "summaries",
+    "track",
+    "widest_gap",
+]
+__version__: str
