@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help odds test check tables format clean
+.PHONY: help odds test proofs check tables format clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
@@ -29,6 +29,9 @@ odds: .venv/odds      ## install into .venv and answer: can 10 attackers take 5 
 
 test: .venv/test      ## run the tests
 	$(BIN)/python -m pytest
+
+proofs: .venv/test    ## run the tests that take minutes
+	$(BIN)/python -m pytest -m slow
 
 check: .venv/check    ## ruff, mypy --strict, the structure, and tables/ as it should be
 	$(BIN)/ruff check

@@ -12,13 +12,30 @@ from typing import Any, Generic
 import numpy as np
 
 from riskodds.chain import chain
-from riskodds.endings import Ending, Number, Passage, ending, final_states, mean_of, number, sd_of, shares_of
+from riskodds.crossing import Crossing
+from riskodds.endings import (
+    Ending,
+    Number,
+    Passage,
+    Way,
+    accurate_for,
+    ending,
+    final_states,
+    mean_of,
+    number,
+    sd_of,
+    shares_of,
+)
 from riskodds.errors import UnitsError
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import EXACT, FLOAT, Array, Semiring
-from riskodds.solver import last_rolls
 from riskodds.stop import TO_THE_END, Stop
 from riskodds.units import armies_on_territory, require_units
+
+LARGE = 1_000_000
+"""A battle of more states is not swept through all of them, but across the border of full dice; …"""
+LONG = 10_000
+"""… and so is one of more units, however few states it has."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +140,25 @@ class Battle(Generic[Number]):
         chance: Number = number(self.conquered.probability @ (self.conquered.attackers >= attackers_left))
         return chance
 
+    def losses_at(self, share: float) -> tuple[int, int]:
+        """Return the units that the attacker and the defender lose at most in a share of the battles.
+
+        >>> battle(10, 10).losses_at(0.5)
+        (8, 10)
+        """
+        attacker, defender = (
+            self._quantile(share, lambda ending: self.attackers - ending.attackers),
+            self._quantile(share, lambda ending: self.defenders - ending.defenders),
+        )
+        return attacker, defender
+
+    def _quantile(self, share: float, lost: Callable[[Ending[Number]], Array]) -> int:
+        probability = np.concatenate([each.probability for each in self.endings]).astype(float)
+        units = np.concatenate([lost(each) for each in self.endings])
+        order = np.argsort(units, kind="stable")
+        summed = np.cumsum(probability[order])
+        return int(units[order][min(np.searchsorted(summed, share * summed[-1]), len(order) - 1)])
+
     def _losses(self, lost: Callable[[Ending[Number]], Array]) -> Losses[Number]:
         probability = np.concatenate([each.probability for each in self.endings])
         units = np.concatenate([lost(each) for each in self.endings])
@@ -171,22 +207,34 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
     attackers = require_units("attackers", attackers)
     defenders = require_units("defenders", defenders)
     _require_a_battle(attackers, defenders, stop)
-    battles = chain(rules, attackers, defenders, stop, semiring)
-    states = final_states(battles)
-    passage = Passage(battles)
-    winning = passage.accurate_for(states.conquest)
-    rolls = shares_of(winning.battles.semiring, last_rolls(winning.battles, winning.visits))
+    way: Way
+    if semiring is FLOAT and rules.defender_picks == "before" and is_large(attackers, defenders):
+        way = Crossing(rules, attackers, defenders, stop)
+    else:
+        way = Passage(chain(rules, attackers, defenders, stop, semiring))
+    states = final_states(rules, attackers, defenders, stop)
+    winning = accurate_for(way, states.conquest)
+    rolls = shares_of(winning.semiring, winning.winning_rolls)
     taken = stop.goal == 0 and rolls.log10_chance > -math.inf
     return Battle(
         rules,
         attackers,
         defenders,
         stop,
-        ending(passage, states.conquest),
-        ending(passage, states.called_off),
-        ending(passage, states.failure),
+        ending(way, states.conquest),
+        ending(way, states.called_off),
+        ending(way, states.failure),
         mean_of(rolls.given, np.arange(len(rolls.given))) if taken else None,
     )
+
+
+def is_large(attackers: int, defenders: int) -> bool:
+    """Return whether a battle is not swept through all its states, if its rules allow that.
+
+    >>> is_large(1000, 1000), is_large(1001, 1000), is_large(1000000, 1)
+    (False, True, True)
+    """
+    return attackers * defenders > LARGE or attackers + defenders > LONG
 
 
 def _require_a_battle(attackers: int, defenders: int, stop: Stop) -> None:

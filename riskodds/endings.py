@@ -8,13 +8,15 @@ import math
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
 from riskodds.chain import SMALLEST_FLOAT_CHANCE, Chain, chain
+from riskodds.rules import Rules
 from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
-from riskodds.solver import forward
+from riskodds.solver import forward, last_rolls
+from riskodds.stop import Stop
 
 Number = TypeVar("Number", float, Fraction)
 
@@ -56,24 +58,22 @@ class FinalStates(NamedTuple):
     failure: tuple[Array, Array]
 
 
-def final_states(battles: Chain) -> FinalStates:
+def final_states(rules: Rules, attackers: int, defenders: int, stop: Stop) -> FinalStates:
     """Return the final states, best for the attacker first within each ending.
 
-    >>> from riskodds.rules import Rules
-    >>> states = final_states(chain(Rules(), 2, 1))
+    >>> states = final_states(Rules(), 2, 1, Stop())
     >>> states.conquest, states.failure
     ((array([2, 1]), array([0, 0])), (array([0]), array([1])))
     """
-    stop = battles.stop
-    overshoot = min(battles.rules.attack_dice, len(battles.rules.defend_at)) - 1
-    standing = range(stop.goal + 1, battles.defenders + 1)
-    winning = range(battles.attackers, max(stop.hold_back, stop.retreat_at - overshoot), -1)
+    overshoot = min(rules.attack_dice, len(rules.defend_at)) - 1
+    standing = range(stop.goal + 1, defenders + 1)
+    winning = range(attackers, max(stop.hold_back, stop.retreat_at - overshoot), -1)
     retreating = range(stop.retreat_at, max(stop.hold_back, stop.retreat_at - overshoot - 1), -1)
     lost = range(stop.hold_back, stop.hold_back + (stop.retreat_at - overshoot <= stop.hold_back))
-    attackers, defenders = _pairs(winning, range(max(0, stop.goal - overshoot), stop.goal + 1))
+    conquest = _pairs(winning, range(max(0, stop.goal - overshoot), stop.goal + 1))
     defenders_seen, attackers_left = _pairs(standing, retreating)
     defenders_unbeaten, attackers_held = _pairs(standing, lost)
-    return FinalStates((attackers, defenders), (attackers_left, defenders_seen), (attackers_held, defenders_unbeaten))
+    return FinalStates(conquest, (attackers_left, defenders_seen), (attackers_held, defenders_unbeaten))
 
 
 def _pairs(slow: range, fast: range) -> tuple[Array, Array]:
@@ -82,11 +82,46 @@ def _pairs(slow: range, fast: range) -> tuple[Array, Array]:
     return slower.ravel(), faster.ravel()
 
 
+class Way(Protocol):
+    """A way of one battle to its final states: through all states, or, if it is large, across their borders."""
+
+    @property
+    def semiring(self) -> Semiring:
+        """The numbers of the chances."""
+
+    @property
+    def smallest(self) -> float:
+        """Chances of an ending below this are more accurate in logarithms."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether a chance of zero means that a state is impossible, or too unlikely for a float."""
+
+    @property
+    def in_logarithms(self) -> "Way":
+        """The same way in logarithms."""
+
+    @property
+    def winning_rolls(self) -> Array:
+        """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
+
+    def chances(self, attackers: Array, defenders: Array) -> Array:
+        """Return the chances of some final states."""
+
+
 @dataclass(frozen=True, eq=False)
 class Passage:
     """The way of one battle, all attackers against all defenders of a chain, through its states."""
 
     battles: Chain
+
+    smallest = SMALLEST_FLOAT_CHANCE
+    complete = True
+
+    @property
+    def semiring(self) -> Semiring:
+        """The numbers of the chances."""
+        return self.battles.semiring
 
     @cached_property
     def visits(self) -> Array:
@@ -99,20 +134,35 @@ class Passage:
         rules, stop = self.battles.rules, self.battles.stop
         return Passage(chain(rules, self.battles.attackers, self.battles.defenders, stop, LOG))
 
-    def accurate_for(self, states: tuple[Array, Array]) -> "Passage":
-        """Return the passage in numbers that hold the chance of all these final states together."""
-        floats = self.battles.semiring is FLOAT
-        return self.in_logarithms if floats and self.visits[states].sum() < SMALLEST_FLOAT_CHANCE else self
+    @property
+    def winning_rolls(self) -> Array:
+        """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
+        return last_rolls(self.battles, self.visits)
+
+    def chances(self, attackers: Array, defenders: Array) -> Array:
+        """Return the chances of some final states."""
+        return np.asarray(self.visits[attackers, defenders])
 
 
-def ending(passage: Passage, states: tuple[Array, Array]) -> Ending[Any]:
-    """Return the ending with these final states."""
+def accurate_for(way: Way, states: tuple[Array, Array]) -> Way:
+    """Return the way in numbers that hold the chance of all these final states together."""
+    floats = way.semiring is FLOAT
+    return way.in_logarithms if floats and way.chances(*states).sum() < way.smallest else way
+
+
+def ending(way: Way, states: tuple[Array, Array]) -> Ending[Any]:
+    """Return the ending with these final states; of a large battle, with those that have a chance to speak of."""
     attackers, defenders = states
-    accurate = passage.accurate_for(states)
-    shares = shares_of(accurate.battles.semiring, accurate.visits[states])
-    if accurate.battles.semiring is FLOAT and (shares.log10_probability == -math.inf).any():
+    accurate = accurate_for(way, states)
+    chances = accurate.chances(attackers, defenders)
+    if not way.complete:
+        speaking = chances > accurate.semiring.zero
+        attackers, defenders, chances = attackers[speaking], defenders[speaking], chances[speaking]
+    shares = shares_of(accurate.semiring, chances)
+    if accurate.semiring is FLOAT and (shares.log10_probability == -math.inf).any():
         # A float of zero may be impossible or only too small; logarithms tell.
-        shares = shares._replace(log10_probability=passage.in_logarithms.visits[states] / math.log(10))
+        logarithms = way.in_logarithms.chances(attackers, defenders)
+        shares = shares._replace(log10_probability=logarithms / math.log(10))
     return Ending(attackers, defenders, **shares._asdict())
 
 
@@ -138,9 +188,11 @@ def shares_of(semiring: Semiring, chances: Array) -> Shares:
         given = probability if total == -math.inf else np.exp(chances - total)
         return Shares(math.exp(total), float(total) / math.log(10), probability, chances / math.log(10), given)
     given = chances / total if total else chances
-    logarithms = np.array([_log10(chance) for chance in chances.tolist()])
-    total = total if semiring is EXACT else min(1.0, float(total))
-    return Shares(total, _log10(total), chances, logarithms, given)
+    if semiring is EXACT:
+        return Shares(total, _log10(total), chances, np.array([_log10(chance) for chance in chances.tolist()]), given)
+    total = min(1.0, float(total))
+    with np.errstate(divide="ignore"):
+        return Shares(total, _log10(total), chances, np.log10(chances), given)
 
 
 def _log10(chance: Any) -> float:

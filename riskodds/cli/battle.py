@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from riskodds.battle import Battle, exact_battle
+from riskodds.battle import Battle, exact_battle, is_large
 from riskodds.battle import battle as one_battle
 from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.heading import fought_by, versus
@@ -31,9 +31,14 @@ from riskodds.cli.options import (
 from riskodds.cli.output import Output
 from riskodds.endings import Ending
 from riskodds.errors import RiskOddsError
-from riskodds.render.number import chance, finite, mean, percent
+from riskodds.render.number import chance, finite, mean, percent, whole
 from riskodds.render.table import Table
 from riskodds.wording import in_words
+
+LEAST = 1e-9
+"""Final states of a large battle are listed if they are as likely as this."""
+SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+"""Of all battles, for quantiles."""
 
 
 def odds(
@@ -124,11 +129,21 @@ def _document(one: Battle[float]) -> dict[str, Any]:
         "attackers_left_given_conquest": one.attackers_left_given_conquest,
         "defenders_left_given_failure": one.defenders_left_given_failure,
         "move_in": one.move_in,
-        "outcomes": [
-            {"attackers": attackers, "defenders": defenders, "probability": probability}
-            for attackers, defenders, probability in one.outcomes
-        ],
+        **_outcomes(one),
     }
+
+
+def _outcomes(one: Battle[float]) -> dict[str, Any]:
+    """Return the final states; of a large battle those above a stated chance, and what the others have together."""
+    shown = [
+        {"attackers": attackers, "defenders": defenders, "probability": probability}
+        for attackers, defenders, probability in one.outcomes
+    ]
+    if not is_large(one.attackers, one.defenders):
+        return {"outcomes": shown}
+    likely = [outcome for outcome in shown if outcome["probability"] >= LEAST]
+    rest = sum(outcome["probability"] for outcome in shown if outcome["probability"] < LEAST)
+    return {"outcomes": likely, "outcomes_least": LEAST, "outcomes_rest": rest}
 
 
 def _sections(one: Battle[float], digits: int) -> tuple[str | Table, ...]:
@@ -139,6 +154,7 @@ def _sections(one: Battle[float], digits: int) -> tuple[str | Table, ...]:
         _means(one, digits),
         *_given_conquest(one, digits),
         *_overshoot(one, digits),
+        *_quantiles(one),
         left(one, digits),
     )
 
@@ -197,6 +213,14 @@ def _overshoot(one: Battle[float], digits: int) -> tuple[str, ...]:
     shown = ", ".join(f"{left_over:,} with chance {percent(each, digits)}" for left_over, each in chances)
     why = ", as one roll can cost several" if len(chances) > 1 else ""
     return (f"Attackers left when called off{why}: {shown}.",)
+
+
+def _quantiles(one: Battle[float]) -> tuple[Table, ...]:
+    """Return what is lost at most in some shares of a large battle."""
+    if not is_large(one.attackers, one.defenders):
+        return ()
+    rows = tuple((f"{percent(share, 0)}", *map(whole, one.losses_at(share))) for share in SHARES)
+    return (Table(("lost at most in", "attacker", "defender"), rows, align="rrr"),)
 
 
 def _exactly(fractions: dict[str, str]) -> tuple[str, ...]:

@@ -1,0 +1,276 @@
+r"""Crossings: how a large battle leaves the region of full dice, without its grid of states.
+
+While both sides roll full dice, every roll costs :math:`k` units, :math:`\ell` of them the attacker's with chance
+:math:`p_\ell`, whatever the state. Both armies only shrink, so a state in that region was never outside it, and the
+attacker's loss after :math:`n` rolls has the :math:`n`-fold law of one roll:
+
+1. *Jump.* As many rolls as surely leave the battle inside are made at once; the law of their loss is a Fourier
+   transform of the :math:`n`-th power of the characteristic function, on a window around the mean.
+2. *Core.* From there single rolls are made, on a window that carries all but about 1e-18 of the probability; what
+   crosses the border is collected on lines.
+3. *Lines.* Where one side has too few units for full dice, its number stays for a while and the other shrinks: along
+   such a line the chance :math:`M(x) = \sum_j s^j m(x + jk)`, a geometric series that doubling sums.
+4. *Corner.* What is left of both sides is swept state by state.
+
+That takes some √N rolls of √N states. The error of every chance is below 1e-12, not relative to the chance. An ending
+that is too unlikely for that is crossed by another law, :math:`q_\ell \propto p_\ell e^{\theta\ell}`, under which the
+battle runs into the corner of the region; each path then weighs :math:`\prod p/q` (H. Cramér's change of measure), and
+what lies beyond the core is swept in logarithms.
+"""
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from riskodds.law import Law, many_rolls, rolled, surely_inside, tilted
+from riskodds.memory import require_memory
+from riskodds.picks import roll_results
+from riskodds.rules import Rules
+from riskodds.semiring import FLOAT, LOG, Array, Semiring
+from riskodds.states import regions
+from riskodds.stop import Stop
+
+THIN = 64
+"""A core of fewer units on one side is left to the lines."""
+NEGLIGIBLE = 1e-20
+"""Where less probability is left in the core, it has been crossed."""
+BYTES_FOR_A_UNIT = 500
+"""Memory for each unit of either side, roughly."""
+CHECKED_EVERY = 64
+"""Rolls after which the probability left in the core is summed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Crossing:
+    """The way of a large battle to its final states; the other way there is `riskodds.endings.Passage`.
+
+    Raises
+    ------
+    SizeError
+        If it would not fit into memory.
+    """
+
+    rules: Rules
+    attackers: int
+    defenders: int
+    stop: Stop
+    semiring: Semiring = FLOAT
+    """LOG for endings that are too unlikely for floats; then the core is crossed by a changed law."""
+
+    smallest = 1e-6
+    """Chances below this, of which a float would have too few correct digits, are for logarithms."""
+    complete = False
+    """States of no chance may be possible, too."""
+
+    def __post_init__(self) -> None:
+        """Refuse what does not fit into memory."""
+        units = self.attackers + self.defenders
+        require_memory(f"{self.attackers:,} attackers against {self.defenders:,}", BYTES_FOR_A_UNIT * units)
+
+    @property
+    def in_logarithms(self) -> "Crossing":
+        """The same for an ending that is too unlikely for floats."""
+        return Crossing(self.rules, self.attackers, self.defenders, self.stop, LOG)
+
+    @cached_property
+    def arrivals(self) -> "Arrivals":
+        """The chances of the final states."""
+        return _Sweep(self).arrivals()
+
+    def chances(self, attackers: Array, defenders: Array) -> Array:
+        """Return the chances of some final states."""
+        return self.arrivals.at(attackers, defenders)
+
+    @property
+    def winning_rolls(self) -> Array:
+        """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
+        rolls = self.semiring.zeros((max(self.arrivals.rolls, default=0) + 1,))
+        for dice, chance in self.arrivals.rolls.items():
+            rolls[dice] = chance
+        return rolls
+
+
+@dataclass
+class Arrivals:
+    """The chances with which a battle comes to its final states, in numbers of a semiring."""
+
+    semiring: Semiring
+    rows: dict[int, Array] = field(default_factory=dict)
+    """By attackers left, few of them: an entry for each number of defenders."""
+    columns: dict[int, Array] = field(default_factory=dict)
+    """By defenders left, few of them: an entry for each number of attackers."""
+    rolls: dict[int, Any] = field(default_factory=dict)
+    """By attack dice: the chance of conquest by a roll of so many."""
+
+    def at(self, attackers: Array, defenders: Array) -> Array:
+        """Return the chances of some final states."""
+        chances = self.semiring.zeros(attackers.shape)
+        for found, fixed, other in ((self.columns, defenders, attackers), (self.rows, attackers, defenders)):
+            for units, line in found.items():
+                here = np.flatnonzero((fixed == units) & (other < len(line)))
+                chances[here] = self.semiring.plus(chances[here], line[other[here]])
+        return chances
+
+
+class _Sweep:
+    """The sweep of one crossing; lives only while it is made."""
+
+    def __init__(self, battle: Crossing) -> None:
+        self.rules, self.stop, self.semiring = battle.rules, battle.stop, battle.semiring
+        self.attackers, self.defenders = battle.attackers, battle.defenders
+        core = regions(self.rules, self.attackers, self.defenders, self.stop)[-1]
+        self.fewest = core.attackers.start
+        """Attackers in the core, at least; in a thin one, more than there are."""
+        self.least = core.defenders.start
+        if self.attackers - self.fewest < THIN:
+            self.fewest = self.attackers + 1
+        if self.defenders - self.least < THIN:
+            self.least = self.defenders + 1
+        self.rows: dict[int, Array] = defaultdict(lambda: self.semiring.zeros((self.defenders + 1,)))
+        """By attackers, too few for the core: mass by defenders."""
+        self.columns: dict[int, Array] = defaultdict(lambda: self.semiring.zeros((self.attackers + 1,)))
+        """By defenders, too few for the core: mass by attackers, enough for the core."""
+        self.rolls: dict[int, Any] = defaultdict(lambda: self.semiring.zero)
+
+    def arrivals(self) -> Arrivals:
+        """Sweep from the start to the final states."""
+        if self.attackers >= self.fewest and self.defenders >= self.least:
+            self._cross_the_core()
+        else:
+            self._add(self.attackers, self.defenders, self.semiring.one)
+        for attackers in range(self.fewest - 1, self.stop.limit, -1):
+            self._sweep_row(attackers)
+        for defenders in range(self.least - 1, self.stop.goal, -1):
+            self._sweep_column(defenders)
+        self._sweep_the_corner()
+        return Arrivals(self.semiring, dict(self.rows), dict(self.columns), dict(self.rolls))
+
+    def _law(self, attackers: int, defenders: int) -> tuple[int, list[tuple[int, int, Any]]]:
+        """Return the attacker's dice and the ways that a roll can end: losses of both, and the chance."""
+        dice = self.rules.attack_dice_at(attackers - self.stop.hold_back, defenders)
+        results = roll_results(self.rules, dice, self.rules.defend_dice_at(defenders))
+        return dice, [(each.attacker_loss, each.defender_loss, self.semiring.number(each.chance)) for each in results]
+
+    def _add(self, attackers: int, defenders: int, mass: Any) -> None:
+        line, place = (
+            (self.rows[attackers], defenders) if attackers < self.fewest else (self.columns[defenders], attackers)
+        )
+        line[place] = self.semiring.plus(line[place], mass)
+
+    def _won(self, dice: int, mass: Any) -> None:
+        self.rolls[dice] = self.semiring.plus(self.rolls[dice], mass)
+
+    def _cross_the_core(self) -> None:
+        dice = self.rules.attack_dice_at(self.attackers - self.stop.hold_back, self.defenders)
+        results = roll_results(self.rules, dice, self.rules.defend_dice_at(self.defenders))
+        most_lost, most_killed = self.attackers - self.fewest, self.defenders - self.least
+        chances = np.zeros(1 + sum(results[0][:2]))
+        for result in results:
+            chances[result.attacker_loss] = float(result.chance)
+        law = Law(chances)
+        if self.semiring is LOG:
+            law = tilted(chances, (most_lost + 0.5) / (most_lost + most_killed + 1))
+        rolls = surely_inside(law, most_lost, most_killed)
+        first, inside = many_rolls(law, rolls) if rolls else (0, np.ones(1))
+        while len(inside):
+            inside = rolled(law, inside)
+            rolls += 1
+            # Beyond the border in one roll: at most as many losses as the roll costs, at either end.
+            kept = slice(max(0, law.pairs * rolls - most_killed - first), max(0, most_lost - first + 1))
+            for place in (*range(min(kept.start, len(inside))), *range(max(kept.stop, kept.start), len(inside))):
+                if inside[place]:
+                    lost = first + place
+                    mass = self._weighed(float(inside[place]), law, rolls, lost)
+                    attackers, defenders = self.attackers - lost, self.defenders - law.pairs * rolls + lost
+                    self._add(attackers, defenders, mass)
+                    if defenders <= self.stop.goal:
+                        self._won(dice, mass)
+            inside = inside[kept]
+            first += kept.start
+            if not rolls % CHECKED_EVERY and inside.sum() < NEGLIGIBLE:
+                return
+
+    def _weighed(self, mass: float, law: Law, rolls: int, lost: int) -> float:
+        if self.semiring is FLOAT:
+            return mass
+        return math.log(mass) + rolls * law.log_mean - law.tilt * lost
+
+    def _sweep_row(self, attackers: int) -> None:
+        """Sweep the states of so few attackers against defenders enough for the core."""
+        if attackers not in self.rows or self.defenders < self.least:
+            return
+        dice, results = self._law(attackers, self.defenders)
+        stay = next(((kill, chance) for loss, kill, chance in results if not loss), None)
+        row = self.rows[attackers]
+        mass = row[self.least :]
+        if stay:
+            mass = _geometric(self.semiring, mass, *stay)
+        for loss, kill, chance in results:
+            landed = slice(self.least - kill, self.defenders + 1 - kill)
+            if loss:
+                target = self.rows[attackers - loss]
+                target[landed] = self.semiring.plus(target[landed], self.semiring.times(chance, mass))
+            else:
+                below = slice(self.least - kill, self.least)
+                leaving = self.semiring.times(chance, mass[:kill])
+                row[below] = self.semiring.plus(row[below], leaving[: self.least - below.start])
+            for place in range(min(kill, len(mass))):
+                if self.least - kill + place <= self.stop.goal:
+                    self._won(dice, self.semiring.times(chance, mass[place]))
+        self.rows[attackers] = row[: self.least].copy()
+
+    def _sweep_column(self, defenders: int) -> None:
+        """Sweep the states of so few defenders against attackers enough for the core."""
+        if defenders not in self.columns or self.attackers < self.fewest:
+            return
+        dice, results = self._law(self.attackers, defenders)
+        stay = next(((loss, chance) for loss, kill, chance in results if not kill), None)
+        mass = self.columns.pop(defenders)[self.fewest :]
+        if stay:
+            mass = _geometric(self.semiring, mass, *stay)
+        for loss, kill, chance in results:
+            moved = self.semiring.times(chance, mass)
+            for place in range(min(loss, len(mass))):
+                self._add(self.fewest - loss + place, defenders - kill, moved[place])
+            if kill:
+                target = self.columns[defenders - kill]
+                landed = slice(self.fewest, self.attackers + 1 - loss)
+                target[landed] = self.semiring.plus(target[landed], moved[loss:])
+                if defenders - kill <= self.stop.goal:
+                    self._won(dice, self.semiring.total(moved))
+
+    def _sweep_the_corner(self) -> None:
+        """Sweep the states of few units on both sides, one by one."""
+        attackers = [units for units in range(self.fewest - 1, self.stop.limit, -1) if units <= self.attackers]
+        defenders = range(min(self.least - 1, self.defenders), self.stop.goal, -1)
+        for left, standing in sorted(product(attackers, defenders), key=sum, reverse=True):
+            if left not in self.rows:
+                continue
+            mass = self.rows[left][standing]
+            if mass == self.semiring.zero:
+                continue
+            dice, results = self._law(left, standing)
+            for loss, kill, chance in results:
+                moved = self.semiring.times(chance, mass)
+                self._add(left - loss, standing - kill, moved)
+                if standing - kill <= self.stop.goal:
+                    self._won(dice, moved)
+            self.rows[left][standing] = self.semiring.zero
+
+
+def _geometric(semiring: Semiring, mass: Array, step: int, ratio: Any) -> Array:
+    """Return the geometric series Σ ratio^j · mass(x + j · step), by doubling.
+
+    >>> _geometric(FLOAT, np.array([0.0, 0.0, 0.0, 1.0]), 1, 0.5)
+    array([0.125, 0.25 , 0.5  , 1.   ])
+    """
+    total = mass.copy()
+    while step < len(total) and ratio > semiring.zero:
+        total[:-step] = semiring.plus(total[:-step], semiring.times(ratio, total[step:]))
+        step, ratio = 2 * step, semiring.times(ratio, ratio)
+    return total
