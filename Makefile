@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help odds test proofs check tables format clean
+.PHONY: help odds test proofs bench bench-report check tables format clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
@@ -32,6 +32,22 @@ test: .venv/test      ## run the tests
 
 proofs: .venv/test    ## run the tests that take minutes
 	$(BIN)/python -m pytest -m slow
+
+.venv/bench: .venv/test pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable . --group bench
+	@touch $@
+
+.venv/bench.json: .venv/bench riskodds tests/benchmarks
+	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -o python_functions='bench_*' \
+	  --benchmark-disable-gc --benchmark-json=$@
+
+bench: .venv/bench     ## time riskodds against a C kernel and two dice libraries; needs a C compiler
+	@rm -f .venv/bench.json
+	@$(MAKE) --no-print-directory .venv/bench.json
+	@$(BIN)/python tests/benchmarks/report.py .venv/bench.json
+
+bench-report: bench    ## the same, and write the ratios into the README
+	@$(BIN)/python tests/benchmarks/report.py .venv/bench.json --write
 
 check: .venv/check    ## ruff, mypy --strict, the structure, and tables/ as it should be
 	$(BIN)/ruff check

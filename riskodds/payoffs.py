@@ -61,9 +61,8 @@ def losses(battles: Chain) -> Array:
     payoff = battles.semiring.zeros((2, *battles.shape))
     paid = flat(payoff)
     for step in battles.steps:
-        for move in step.moves:
-            paid[0, step.states] += move.attacker_loss * move.probability
-            paid[1, step.states] += move.defender_loss * move.probability
+        paid[0, step.states] = sum(move.attacker_loss * move.probability for move in step.moves)
+        paid[1, step.states] = sum(move.defender_loss * move.probability for move in step.moves)
     return payoff
 
 

@@ -1,0 +1,172 @@
+"""How fast riskodds is, against the limit of this machine and against dice libraries; run by ``make bench``.
+
+Every job is timed from nothing: no result of an earlier run is kept.
+"""
+
+import subprocess
+import sys
+from fractions import Fraction
+
+import kernel
+import peers
+import pytest
+
+import riskodds
+from riskodds.shipped import files
+
+pytestmark = pytest.mark.filterwarnings("ignore:`expand` is experimental")
+
+
+def timed(benchmark, job, who, function, rounds=5):
+    """Time a function and note what it does and whose it is."""
+    benchmark.group = job
+    benchmark.extra_info["who"] = who
+    return benchmark.pedantic(function, setup=riskodds.clear_caches, rounds=rounds, warmup_rounds=1)
+
+
+LAW = kernel.law()
+
+
+@pytest.mark.parametrize("who", ["riskodds", "icepool", "dyce"])
+def bench_roll(benchmark, who):
+    peer = {
+        "icepool": peers.icepool_roll.__wrapped__,
+        "dyce": peers.dyce_roll.__wrapped__,
+        "riskodds": lambda attack, defend: riskodds.roll(attack, defend).probabilities,
+    }[who]
+    timed(benchmark, "one roll, 3 against 2", who, lambda: peer(3, 2), rounds=20)
+
+
+def forget_rolls(function):
+    """A peer that has to count its rolls again."""
+
+    def afresh():
+        peers.icepool_roll.cache_clear()
+        peers.dyce_roll.cache_clear()
+        return function()
+
+    return afresh
+
+
+@pytest.mark.parametrize("units", [10, 100])
+@pytest.mark.parametrize("who", ["riskodds", "C", "icepool", "dyce"])
+def bench_battle(benchmark, who, units):
+    function = {
+        "riskodds": lambda: riskodds.battle(units, units),
+        "C": lambda: kernel.outcomes(units, units, LAW),
+        "icepool": forget_rolls(lambda: peers.icepool_battle()(units, units)),
+        "dyce": forget_rolls(lambda: peers.dyce_battle(lambda a, d: (a, d))(units, units)),
+    }[who]
+    rounds = 1 if units == 100 and who in {"icepool", "dyce"} else 10
+    timed(benchmark, f"a battle with its outcomes, {units} against {units}", who, function, rounds)
+
+
+def all_battles(battle):
+    """Ask a peer for every battle up to 100 against 100."""
+    for attackers in range(1, 101):
+        for defenders in range(1, 101):
+            battle(attackers, defenders)
+
+
+@pytest.mark.parametrize("who", ["riskodds", "C", "icepool", "dyce"])
+def bench_grid_of_100(benchmark, who):
+    function = {
+        "riskodds": lambda: riskodds.conquest_grid(100, 100),
+        "C": lambda: kernel.conquest(100, 100, LAW),
+        "icepool": forget_rolls(lambda: all_battles(peers.icepool_conquest())),
+        "dyce": forget_rolls(lambda: all_battles(peers.dyce_battle(lambda _, d: int(not d)))),
+    }[who]
+    timed(benchmark, "grid of conquest, 100 × 100", who, function, rounds=3 if who in {"icepool", "dyce"} else 20)
+
+
+@pytest.mark.parametrize("who", ["riskodds", "C"])
+def bench_grid_of_1000(benchmark, who):
+    function = {
+        "riskodds": lambda: riskodds.conquest_grid(1000, 1000),
+        "C": lambda: kernel.conquest(1000, 1000, LAW),
+    }[who]
+    timed(benchmark, "grid of conquest, 1,000 × 1,000", who, function)
+
+
+def bench_three_grids(benchmark):
+    def grids():
+        return riskodds.conquest_grid(100, 100), riskodds.expected_losses_grid(100, 100)
+
+    timed(benchmark, "three grids, 100 × 100", "riskodds", grids, rounds=20)
+
+
+def bench_after_the_roll(benchmark):
+    function = lambda: riskodds.conquest_grid(100, 100, "defender-after-roll")  # noqa: E731
+    timed(benchmark, "grid under defender-after-roll, 100 × 100", "riskodds", function)
+
+
+def nested_loops(units):
+    """The plainest exact recursion."""
+    chances = {
+        (attack, defend): riskodds.roll(attack, defend).probabilities for attack in (1, 2, 3) for defend in (1, 2)
+    }
+    grid = [[Fraction(int(not defenders)) for defenders in range(units + 1)] for _ in range(units + 1)]
+    for attackers in range(1, units + 1):
+        for defenders in range(1, units + 1):
+            law = chances[min(attackers, 3), min(defenders, 2)]
+            pairs = len(law) - 1
+            grid[attackers][defenders] = sum(
+                chance * grid[attackers - loss][defenders - pairs + loss] for loss, chance in enumerate(law)
+            )
+    return grid
+
+
+@pytest.mark.parametrize("who", ["riskodds", "nested loops"])
+def bench_exact_grid(benchmark, who):
+    from riskodds.chain import chain
+    from riskodds.payoffs import conquest
+    from riskodds.rules import Rules
+    from riskodds.semiring import EXACT
+    from riskodds.solver import backward
+
+    def grid():
+        battles = chain(Rules(), 100, 100, semiring=EXACT)
+        return backward(battles, conquest(battles))
+
+    function = grid if who == "riskodds" else lambda: nested_loops(100)
+    timed(benchmark, "exact grid, 100 × 100", who, function, rounds=1)
+
+
+def bench_attackers_needed(benchmark):
+    timed(benchmark, "attackers needed against 1,000", "riskodds", lambda: riskodds.attackers_needed(1000, "90%"))
+
+
+def bench_check(benchmark):
+    figures = dict(files())["riskarena-100x100"].figures
+    timed(benchmark, "10,000 figures checked", "riskodds", lambda: riskodds.check(figures), rounds=3)
+
+
+@pytest.mark.parametrize("who", ["riskodds", "C"])
+def bench_large_battle(benchmark, who):
+    function = {
+        "riskodds": lambda: riskodds.battle(8500, 10_000),
+        "C": lambda: kernel.outcomes(8500, 10_000, LAW),
+    }[who]
+    timed(benchmark, "a battle with its outcomes, 8,500 against 10,000", who, function, rounds=3)
+
+
+@pytest.mark.parametrize("thousands", [125, 250, 500, 1000])
+def bench_doubling(benchmark, thousands):
+    attackers, defenders = 853 * thousands, 1000 * thousands
+    job = f"a battle with its outcomes, {attackers:,} against {defenders:,}"
+    timed(benchmark, job, "riskodds", lambda: riskodds.battle(attackers, defenders), rounds=3)
+
+
+@pytest.mark.parametrize(
+    ("job", "who", "words"),
+    [
+        ("the process `riskodds odds 10 5`", "riskodds", ["-m", "riskodds", "odds", "10", "5"]),
+        ("the process `riskodds odds 10 5`", "imports", ["-c", "import numpy, typer"]),
+        ("the process `riskodds odds 10 5`", "imports and pydantic", ["-c", "import numpy, typer, pydantic.types"]),
+        ("the process `riskodds --help`", "riskodds", ["-m", "riskodds", "--help"]),
+        ("the process `riskodds --help`", "imports", ["-c", "import typer"]),
+    ],
+)
+def bench_process(benchmark, job, who, words):
+    command = [sys.executable, *words]
+    timed(benchmark, job, who, lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL), rounds=15)
