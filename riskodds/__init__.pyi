@@ -1,6 +1,8 @@
 from .advice import Advice, Worth, advise
 from .batch import Summary, summaries
 from .battle import Battle, Losses, battle, exact_battle
+from .blitz import blitz, blitz_attackers_needed
+from .campaign import Campaign, campaign
 from .cards import set_in_hand
 from .claim import Claim, claim_of
 from .comparison import Compared, Gap, compare, widest_gap
@@ -12,6 +14,8 @@ from .figures import Figure, Figures, figures_in
 from .inverse import Needed, attackers_needed, defenders_needed
 from .luck import Chance, Luck, luck
 from .memo import clear_caches
+from .muster import CampaignNeeded, campaign_attackers_needed
+from .orders import Orders, Territory
 from .policy import DicePolicy, dice_policy
 from .reply import Replies, replies
 from .rules import PRESETS, Rules
@@ -24,6 +28,8 @@ __all__ = [
     "PRESETS",
     "Advice",
     "Battle",
+    "Campaign",
+    "CampaignNeeded",
     "Chance",
     "ChanceError",
     "Claim",
@@ -39,6 +45,7 @@ __all__ = [
     "Losses",
     "Luck",
     "Needed",
+    "Orders",
     "Replies",
     "Report",
     "RiskOddsError",
@@ -48,6 +55,7 @@ __all__ = [
     "SizeError",
     "Stop",
     "Summary",
+    "Territory",
     "Track",
     "UnitsError",
     "Verdict",
@@ -55,6 +63,10 @@ __all__ = [
     "advise",
     "attackers_needed",
     "battle",
+    "blitz",
+    "blitz_attackers_needed",
+    "campaign",
+    "campaign_attackers_needed",
     "check",
     "claim_of",
     "clear_caches",

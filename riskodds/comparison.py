@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from riskodds.battle import Battle, battle
+from riskodds.blitz import blitz
 from riskodds.rules import PRESETS, Rules, as_rules
 from riskodds.solver import conquest_grid
 from riskodds.stop import TO_THE_END, Stop
@@ -30,9 +31,14 @@ class Compared:
 
 
 def compare(
-    attackers: int, defenders: int, rules: Iterable[Rules | str] = tuple(PRESETS), stop: Stop = TO_THE_END
+    attackers: int,
+    defenders: int,
+    rules: Iterable[Rules | str] = tuple(PRESETS),
+    stop: Stop = TO_THE_END,
+    *,
+    by_blitz: bool = False,
 ) -> tuple[Compared, ...]:
-    """Return one battle under each of `rules`, by default all presets, in this order.
+    """Return one battle under each of `rules`, by default all presets, in this order; by dice or by Balanced Blitz.
 
     Raises
     ------
@@ -46,7 +52,8 @@ def compare(
     hasbro-2015 0.656 0.0
     hasbro-2000 0.778 0.122
     """
-    battles = [battle(attackers, defenders, as_rules(each), stop) for each in rules]
+    decide = blitz if by_blitz else _by_dice
+    battles = [decide(battle(attackers, defenders, as_rules(each), stop)) for each in rules]
     return tuple(
         Compared(
             one.rules,
@@ -88,6 +95,10 @@ def widest_gap(rules: Rules | str, other: Rules | str, attackers: int, defenders
     difference = conquest_grid(attackers, defenders, rules) - conquest_grid(attackers, defenders, other)
     place = np.unravel_index(np.abs(difference).argmax(), difference.shape)
     return Gap(int(place[0]), int(place[1]), float(difference[place]))
+
+
+def _by_dice(one: Battle[float]) -> Battle[float]:
+    return one
 
 
 def _difference(one: Battle[float], first: Battle[float]) -> float:

@@ -10,10 +10,11 @@ from riskodds.language import LANGUAGES, Language
 from riskodds.render.csv import csv
 from riskodds.render.markdown import markdown
 from riskodds.render.sheet import Sheet, draw
+from riskodds.request import Request
 from riskodds.rules import PRESETS, Rules
 from riskodds.semiring import EXACT
 from riskodds.sheets import odds_sheet, turn_sheet
-from riskodds.tables import TABLES, Request
+from riskodds.tables import TABLES
 from riskodds.wording import in_words
 
 UNITS = range(1, 101)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from riskodds.battle import battle
+from riskodds.blitz import blitz
 from riskodds.errors import UnitsError
 from riskodds.rules import Rules
 from riskodds.semiring import LOG, Array
@@ -41,9 +42,17 @@ class Luck:
 
 
 def luck(
-    attackers: int, defenders: int, attackers_left: int, defenders_left: int, rules: Rules | str = "hasbro-2015"
+    attackers: int,
+    defenders: int,
+    attackers_left: int,
+    defenders_left: int,
+    rules: Rules | str = "hasbro-2015",
+    *,
+    by_blitz: bool = False,
 ) -> Luck:
     """Return the luck of a battle that ended with so many units left, on one of the sides none.
+
+    Decided by dice, or by Balanced Blitz.
 
     Raises
     ------
@@ -58,11 +67,12 @@ def luck(
     0.007091
     """
     one = battle(attackers, defenders, rules)
+    one = blitz(one) if by_blitz else one
     states = [(a, d) for a, d, _ in one.outcomes]
     if (attackers_left, defenders_left) not in states:
         raise UnitsError(
             f"{attackers_left:,} attackers and {defenders_left:,} defenders left: "
-            f"{attackers:,} against {defenders:,} does not end so; "
+            f"{attackers:,} against {defenders:,} does not end so{' by Balanced Blitz' if by_blitz else ''}; "
             f"write 1 to {attackers:,} attackers left or 1 to {defenders:,} defenders left"
         )
     place = states.index((attackers_left, defenders_left))

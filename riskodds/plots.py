@@ -9,10 +9,10 @@ from riskodds.inverse import attackers_needed
 from riskodds.language import ENGLISH, Language
 from riskodds.render.number import percent
 from riskodds.render.picture import Bars, HeatMap, Lines, Series
+from riskodds.request import Request, in_percent
 from riskodds.rules import Rules
 from riskodds.solver import conquest_grid
 from riskodds.stop import TO_THE_END
-from riskodds.tables import Request, in_percent
 from riskodds.wording import how_it_is_fought, in_words
 
 LEVELS = (0.5, 0.9)

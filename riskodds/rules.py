@@ -117,8 +117,10 @@ class Rules:
             )
 
     @staticmethod
-    def parse(text: str) -> "Rules":
+    def parse(text: str, base: "Rules | None" = None) -> "Rules":
         """Read a rules text: a preset's name (may be left out), then ``key=value`` words.
+
+        Where no preset is named, the words change `base` or, left out, the default preset.
 
         >>> Rules.parse("three-defender-dice").defend_at
         (1, 2, 3)
@@ -134,7 +136,8 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
             If a preset, key or value is unknown; the message names the valid ones.
         """
         words = text.split()
-        name = words.pop(0) if words and "=" not in words[0] else DEFAULT_PRESET
+        named = bool(words) and "=" not in words[0]
+        name = words.pop(0) if named else DEFAULT_PRESET
         if name not in PRESETS:
             raise RulesError(f"{shown(name)!r} is no preset; write one of {', '.join(PRESETS)}")
         values: dict[str, Any] = {}
@@ -151,7 +154,7 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
                 values[attribute] = KEYS[key].read(value)
             except ValueError:
                 raise _wrong_value(attribute, value) from None
-        return replace(PRESETS[name].rules, **values)
+        return replace(PRESETS[name].rules if named or base is None else base, **values)
 
     def __str__(self) -> str:
         """Write the text that `parse` reads back: the nearest preset and what differs from it."""

@@ -9,10 +9,11 @@ from riskodds.language import ENGLISH, Language, message
 from riskodds.render.number import mean, whole
 from riskodds.render.sheet import Sheet
 from riskodds.render.table import Cell, Table
+from riskodds.request import Request
 from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, Semiring
 from riskodds.stop import TO_THE_END
-from riskodds.tables import TABLES, Request, pick_not_applied
+from riskodds.tables import TABLES, pick_not_applied
 from riskodds.wording import how_it_is_fought
 
 CHANCES = tuple(Fraction(percent, 100) for percent in (50, 75, 90, 95))

@@ -124,9 +124,32 @@ def forward(battles: Chain, attackers: int, defenders: int) -> Array:
             f"{attackers} against {defenders} lies outside a chain of {battles.attackers} against "
             f"{battles.defenders}; write a start within it"
         )
-    plus, times = battles.semiring.plus, battles.semiring.times
     visits = battles.semiring.zeros(battles.shape)
     visits[attackers, defenders] = battles.semiring.one
+    return _swept_forward(battles, visits)
+
+
+def forward_from(battles: Chain, starts: Array) -> Array:
+    """Return the chance that a battle from one of several starts comes through each state.
+
+    Parameters
+    ----------
+    battles : Chain
+        The chain of shape (A + 1, D + 1).
+    starts : array
+        The chance of each state to be the start, shape (A + 1, D + 1).
+
+    Returns
+    -------
+    array
+        As of `forward`.
+    """
+    return _swept_forward(battles, starts.copy())
+
+
+def _swept_forward(battles: Chain, visits: Array) -> Array:
+    """Move the chances of a grid forward through all states, in place."""
+    plus, times = battles.semiring.plus, battles.semiring.times
     through = flat(visits)
     for step in reversed(battles.steps):
         here = through[step.states]

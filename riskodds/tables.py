@@ -1,80 +1,25 @@
 """Tables: named quantities over ranges of units, ready for any renderer."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 
 import numpy as np
 
-from riskodds.battle import battle
+from riskodds.battle import Battle
+from riskodds.blitz import blitz_attackers_needed
 from riskodds.chain import SMALLEST_FLOAT_CHANCE, Chain, chain
 from riskodds.dice import roll
 from riskodds.inverse import attackers_needed
 from riskodds.language import ENGLISH, Language, message
 from riskodds.payoffs import conquest, failure, losses
-from riskodds.render.number import rounded, text_of
 from riskodds.render.table import Cell, Chance, Table
+from riskodds.request import Request, in_percent
 from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, LOG, Array, Semiring
 from riskodds.solver import backward
 from riskodds.stop import TO_THE_END
-from riskodds.units import armies_on_territory
-from riskodds.wording import how_it_is_fought, in_words
-
-MOST_DIGITS = 300
-"""Of a chance that is asked for in decimals; another one is written as a ratio."""
-
-
-@dataclass(frozen=True)
-class Request:
-    """What a table is asked to cover."""
-
-    rules: tuple[Rules, ...]
-    """One, but for the comparison of rules."""
-    attackers: Sequence[int]
-    """Units free to attack, a row for each."""
-    defenders: Sequence[int]
-    """A column for each; of attackers needed, a row."""
-    chances: Sequence[Fraction] = ()
-    """Of attackers needed, a column for each."""
-    battles: Sequence[tuple[int, int]] = ()
-    """Of the comparison of rules, a column for each: attackers and defenders."""
-    on_territory: bool = False
-    """Whether attackers are shown with the army that stays behind."""
-    language: Language = ENGLISH
-
-    def shown(self, attackers: int) -> int:
-        """Return a number of attackers by the count that is shown.
-
-        >>> Request((Rules(),), (), (), on_territory=True).shown(10)
-        11
-        """
-        return armies_on_territory(attackers) if self.on_territory else attackers
-
-    @property
-    def rows_are(self) -> str:
-        """What attackers are called by the count that is shown."""
-        return self.language.say("armies on the territory") if self.on_territory else self.language.say("attackers")
-
-    @property
-    def rules_in_words(self) -> str:
-        """The first of the rules, by name and in words."""
-        words = in_words(self.rules[0], self.language)
-        return self.language.say("Rules: {rules}. {words}", rules=self.rules[0], words=words)
-
-    @property
-    def count_in_words(self) -> str:
-        """The way of counting attackers."""
-        if self.on_territory:
-            return self.language.say("All armies on the attacking territory are counted, one of which stays there.")
-        return self.language.say("Attackers are the units free to attack; one more army stays on their territory.")
-
-    @property
-    def note(self) -> str:
-        """The rules, how the battle is fought, and the way of counting, in words."""
-        fought = how_it_is_fought(TO_THE_END, self.rules[0], language=self.language)
-        return f"{self.rules_in_words} {fought} {self.count_in_words}"
+from riskodds.wording import how_it_is_fought
 
 
 def conquest_chances(battles: Chain) -> Array:
@@ -89,6 +34,11 @@ def conquest_chances(battles: Chain) -> Array:
         possible = backward(logarithms, np.stack([conquest(logarithms), failure(logarithms)])) > -np.inf
     cells = np.vectorize(Chance, otypes=[object])
     return np.asarray(cells(chances[0], possible[0], ~possible[1]))
+
+
+def conquest_chance(one: Battle[float]) -> Chance:
+    """Return the chance of conquest of a battle."""
+    return Chance(one.conquest, one.conquered.possible, certain=not one.failed.possible)
 
 
 def mean_losses(battles: Chain, *, side: int) -> Array:
@@ -120,19 +70,29 @@ def losses_given_conquest(battles: Chain) -> Array:
     return np.asarray(lost(np.arange(battles.attackers + 1)[:, np.newaxis], left_given_conquest(battles)))
 
 
-def grid(title: str, values_of: Callable[[Chain], Array], request: Request, semiring: Semiring = FLOAT) -> Table:
-    """Return a table with attackers down and defenders across.
+def grid(
+    title: str,
+    values_of: Callable[[Chain], Array],
+    value_of: Callable[[Battle[float]], Cell],
+    request: Request,
+    semiring: Semiring = FLOAT,
+) -> Table:
+    """Return a table with attackers down and defenders across, from one sweep or, of blitzes, from each battle.
 
     Raises
     ------
     UnitsError, RulesError, SizeError
         As `riskodds.chain.chain`.
     """
-    values = values_of(chain(request.rules[0], max(request.attackers), max(request.defenders), semiring=semiring))
-    rows: list[tuple[Cell, ...]] = [
-        (request.shown(attackers), *(values[attackers, list(request.defenders)].tolist()))
-        for attackers in request.attackers
-    ]
+    rules, defenders = request.rules[0], list(request.defenders)
+    rows: list[tuple[Cell, ...]]
+    if request.by_blitz:
+        rows = [
+            (request.shown(a), *(value_of(request.battle(a, d, rules)) for d in defenders)) for a in request.attackers
+        ]
+    else:
+        values = values_of(chain(rules, max(request.attackers), max(defenders), semiring=semiring))
+        rows = [(request.shown(a), *values[a, defenders].tolist()) for a in request.attackers]
     return Table(
         (request.rows_are, *map(str, request.defenders)),
         tuple(rows),
@@ -151,7 +111,7 @@ def needed(request: Request) -> Table:
             defenders,
             *(
                 None if found is None else request.shown(found)
-                for found in (attackers_needed(defenders, each, request.rules[0]).units for each in request.chances)
+                for found in (_fewest(defenders, each, request) for each in request.chances)
             ),
         )
         for defenders in request.defenders
@@ -173,17 +133,10 @@ def needed(request: Request) -> Table:
     )
 
 
-def in_percent(chance: Fraction, language: Language = ENGLISH) -> str:
-    """Return a chance that was asked for, in percent.
-
-    >>> in_percent(Fraction(1, 2)), in_percent(Fraction(955, 1000), Language("de")), in_percent(Fraction(1, 3))
-    ('50 %', '95,5 %', '1/3')
-    """
-    percentage = 100 * chance
-    for digits in range(MOST_DIGITS):
-        if percentage == round(percentage, digits):
-            return f"{text_of(rounded(percentage, digits), language.code)} %"
-    return str(chance)
+def _fewest(defenders: int, chance: Fraction, request: Request) -> int | None:
+    if request.by_blitz:
+        return blitz_attackers_needed(defenders, chance, request.rules[0])
+    return attackers_needed(defenders, chance, request.rules[0]).units
 
 
 def pick_not_applied(rules: Rules, language: Language = ENGLISH) -> str:
@@ -226,8 +179,7 @@ def compared(request: Request) -> Table:
     """Return the chance of conquest, rules down and battles across."""
 
     def cell(attackers: int, defenders: int, rules: Rules) -> Chance:
-        one = battle(attackers, defenders, rules)
-        return Chance(one.conquest, one.conquered.possible, certain=not one.failed.possible)
+        return conquest_chance(request.battle(attackers, defenders, rules))
 
     say = request.language.say
     names = [say("{attackers} v {defenders}", attackers=request.shown(a), defenders=d) for a, d in request.battles]
@@ -237,17 +189,35 @@ def compared(request: Request) -> Table:
         tuple((str(rules), *(cell(a, d, rules) for a, d in request.battles)) for rules in dict.fromkeys(request.rules)),
         align="l" + "r" * len(request.battles),
         title=say("Chance of conquest under several rules, in percent"),
-        note=f"{request.count_in_words} {fought}",
+        note=" ".join([request.count_in_words, fought, *request.blitz_in_words]),
     )
 
 
 TABLES: dict[str, Callable[..., Table]] = {
-    "conquest": partial(grid, message("Chance of conquest, in percent"), conquest_chances),
-    "attacker-losses": partial(grid, message("Attackers lost, mean over all battles"), partial(mean_losses, side=0)),
-    "defender-losses": partial(grid, message("Defenders lost, mean over all battles"), partial(mean_losses, side=1)),
-    "losses-given-conquest": partial(grid, message("Attackers lost, mean given conquest"), losses_given_conquest),
+    "conquest": partial(grid, message("Chance of conquest, in percent"), conquest_chances, conquest_chance),
+    "attacker-losses": partial(
+        grid,
+        message("Attackers lost, mean over all battles"),
+        partial(mean_losses, side=0),
+        lambda one: one.attacker_losses.mean,
+    ),
+    "defender-losses": partial(
+        grid,
+        message("Defenders lost, mean over all battles"),
+        partial(mean_losses, side=1),
+        lambda one: one.defender_losses.mean,
+    ),
+    "losses-given-conquest": partial(
+        grid,
+        message("Attackers lost, mean given conquest"),
+        losses_given_conquest,
+        lambda one: one.attacker_losses.given_conquest,
+    ),
     "attackers-left": partial(
-        grid, message("Attackers left, without the army that stays behind, mean given conquest"), left_given_conquest
+        grid,
+        message("Attackers left, without the army that stays behind, mean given conquest"),
+        left_given_conquest,
+        lambda one: one.attackers_left_given_conquest,
     ),
     "attackers-needed": needed,
     "roll": rolls,

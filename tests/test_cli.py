@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from riskodds import PRESETS, Rules, Stop, Worth, advise, battle, exact_battle, roll
+from riskodds.cli.commands import COMMANDS
 from riskodds.wording import in_words
 
 
@@ -962,3 +963,17 @@ def test_track_notes_dice_that_were_not_rolled_and_takes_a_byte_order_mark(risko
 def test_a_difference_next_to_certainty_has_the_right_sign(riskodds):
     words = ("compare", "50", "1", "--rules", "hasbro-2015", "--rules", "zombie-defender", "--format", "json")
     assert 0 < json.loads(riskodds(*words).out)["rows"][1]["difference"] < 1e-20
+
+
+def test_a_public_function_is_not_hidden_by_the_module_of_its_name():
+    code = "import riskodds.tables, riskodds.campaign; print(riskodds.battle(1, 1).conquest, riskodds.campaign)"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.startswith("0.41666666666666")
+    assert "<function campaign" in result.stdout
+
+
+def test_the_help_of_all_commands_is_that_of_each(riskodds):
+    listed = riskodds("--help").out
+    for name, entry in COMMANDS.items():
+        assert f"  {name} " in listed
+        assert entry.help in " ".join(riskodds(name, "--help").out.split())

@@ -23,7 +23,9 @@ ORDER = [
     {"solver"},
     {"endings"},
     {"battle"},
-    {"inverse", "comparison", "luck", "advice", "policy", "reply", "batch"},
+    {"inverse", "advice", "policy", "reply", "batch"},
+    {"blitz", "orders"},
+    {"comparison", "luck", "campaign", "muster", "request"},
     {"track", "tables", "figures"},
     {"plots", "sheets", "truths"},
     {"readings", "agreement"},
@@ -71,7 +73,7 @@ def test_an_import_points_only_leftwards(path):
         assert imports <= RENDER_MAY_IMPORT
     elif own not in {"__init__", "__main__"}:
         assert {name for name in imports - {"render"} if place(name) >= place(own)} == set()
-        assert "render" not in imports or own in {"cli", "tables", "plots", "folder", "sheets"}
+        assert "render" not in imports or own in {"cli", "blitz", "request", "tables", "plots", "folder", "sheets"}
 
 
 def test_every_module_has_a_place():

@@ -11,8 +11,9 @@ from brute_force import GAMES
 from riskodds import PRESETS, Rules, attackers_needed, battle, exact_battle, roll
 from riskodds.language import Language
 from riskodds.render.table import Chance
+from riskodds.request import Request, in_percent
 from riskodds.semiring import EXACT
-from riskodds.tables import TABLES, Request, in_percent
+from riskodds.tables import TABLES
 
 HASBRO = (Rules(),)
 

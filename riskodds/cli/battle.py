@@ -16,6 +16,7 @@ from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
     DEFENDERS,
+    Blitz,
     Digits,
     Format,
     Goal,
@@ -49,6 +50,7 @@ def odds(
     retreat_at: RetreatAt = "0",
     hold_back: HoldBack = "0",
     goal: Goal = "0",
+    blitz: Blitz = False,
     exact: Annotated[bool, typer.Option("--exact", help="Add the chances and mean losses as exact fractions.")] = False,
     batch: Annotated[
         str,
@@ -77,7 +79,7 @@ def odds(
         from riskodds.cli.batch import batch as answer_batch
 
         given = {"ATTACKERS": attackers, "--exact": exact, "--retreat-at": retreat_at != "0"}
-        given |= {"--hold-back": hold_back != "0", "--goal": goal != "0"}
+        given |= {"--hold-back": hold_back != "0", "--goal": goal != "0", "--blitz": blitz}
         for name in (name for name, is_given in given.items() if is_given):
             raise RiskOddsError(f"--batch answers each row alike; leave out {name}")
         return answer_batch(batch, rules, output, on_territory=on_territory)
@@ -86,8 +88,11 @@ def odds(
             raise RiskOddsError(f"{name} is missing; write both numbers, such as riskodds odds 10 5")
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
     stop = stop_of(retreat_at, hold_back, goal)
+    if blitz and exact:
+        raise RiskOddsError("a blitz has no exact fractions, as its powers are no fractions; leave out --exact")
     fractions = _fractions(exact_battle(*numbers, rules, stop)) if exact else {}
-    return show(_answer(one_battle(*numbers, rules, stop), fractions, digits), output)
+    one = one_battle(*numbers, rules, stop)
+    return show(_blitz_answer(one, digits) if blitz else _answer(one, fractions, digits), output)
 
 
 def _fractions(exact: Battle[Fraction]) -> dict[str, str]:
@@ -107,6 +112,15 @@ def _fraction(value: Fraction) -> str:
 def _answer(one: Battle[float], fractions: dict[str, str], digits: int) -> Answer:
     document = _document(one) | ({"exact": fractions} if fractions else {})
     return Answer(document, record(document), (*_sections(one, digits), *_exactly(fractions)))
+
+
+def _blitz_answer(true: Battle[float], digits: int) -> Answer:
+    from riskodds.blitz import VERSION, blitz, in_words
+
+    one = blitz(true)
+    document = _document(one) | {"blitz": VERSION}
+    first, rules, *others = _sections(one, digits)
+    return Answer(document, record(document), (first, rules, in_words(), *others))
 
 
 def _document(one: Battle[float]) -> dict[str, Any]:

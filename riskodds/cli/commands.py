@@ -20,6 +20,7 @@ COMMANDS = {
     "odds": Entry("battle", "odds", "Can these attackers take those defenders?"),
     "attackers-needed": Entry("needed", "attackers_needed", "How many attackers for a chance of conquest?"),
     "defenders-needed": Entry("needed", "defenders_needed", "How many defenders for a chance to hold?"),
+    "campaign": Entry("campaign", "campaign", "How far does one army get, territory after territory?"),
     "advise": Entry("advise", "advise", "Should I go on attacking, or stop?"),
     "dice-policy": Entry("policy", "dice_policy", "How many dice should each side roll?"),
     "compare": Entry("compare", "compare", "Which rules favour whom?"),

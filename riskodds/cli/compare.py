@@ -4,11 +4,14 @@ from typing import Annotated
 
 import typer
 
+from riskodds.blitz import VERSION
+from riskodds.blitz import in_words as in_words_of_blitz
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.heading import versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     Attackers,
+    Blitz,
     Defenders,
     Digits,
     Format,
@@ -43,6 +46,7 @@ def compare(
     retreat_at: RetreatAt = "0",
     hold_back: HoldBack = "0",
     goal: Goal = "0",
+    blitz: Blitz = False,
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
 ) -> Output:
@@ -57,11 +61,13 @@ def compare(
     """
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
     stop = stop_of(retreat_at, hold_back, goal)
-    compared = compare_rules(*numbers, rules or PRESETS, stop)
-    return show(_answer(*numbers, compared, stop, digits), output)
+    compared = compare_rules(*numbers, rules or PRESETS, stop, by_blitz=blitz)
+    return show(_answer(*numbers, compared, stop, digits, blitz=blitz), output)
 
 
-def _answer(attackers: int, defenders: int, compared: tuple[Compared, ...], stop: Stop, digits: int) -> Answer:
+def _answer(
+    attackers: int, defenders: int, compared: tuple[Compared, ...], stop: Stop, digits: int, *, blitz: bool
+) -> Answer:
     rows: list[dict[str, Cell]] = [
         {
             "rules": str(one.rules),
@@ -92,6 +98,7 @@ def _answer(attackers: int, defenders: int, compared: tuple[Compared, ...], stop
             "retreat_at": stop.retreat_at,
             "hold_back": stop.hold_back,
             "goal": stop.goal,
+            **({"blitz": VERSION} if blitz else {}),
             "rows": rows,
         },
         records=Table(
@@ -101,6 +108,7 @@ def _answer(attackers: int, defenders: int, compared: tuple[Compared, ...], stop
         sections=(
             versus(attackers, defenders),
             how_it_is_fought(stop, *(one.rules for one in compared)),
+            *([in_words_of_blitz()] if blitz else []),
             Table(header, shown, align="lrrrr"),
             (
                 "Points: percentage points above the first rules. Lost and killed: the mean losses of the attacker "

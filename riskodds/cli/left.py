@@ -8,11 +8,11 @@ import numpy as np
 
 from riskodds.battle import Battle
 from riskodds.cli.answer import coloured, ink
-from riskodds.endings import Ending
+from riskodds.endings import Ending, shares_of
 from riskodds.render.number import percent
 from riskodds.render.table import Table
 from riskodds.render.text import WIDTH, bar
-from riskodds.semiring import Array
+from riskodds.semiring import FLOAT, Array
 from riskodds.wording import counted
 
 MOST_ROWS = 15
@@ -72,6 +72,28 @@ def left(one: Battle[float], digits: int) -> Table:
         tuple(
             (name, chance, coloured(bar(share, width, ink()), colour), ladder)
             for name, chance, share, colour, ladder in rows
+        ),
+        align="rrlr",
+    )
+
+
+def chart(left: Array, digits: int) -> Table:
+    """Return the distribution of the attackers left, where entry a is the chance of a, most first."""
+    attackers = np.arange(len(left) - 1, 0, -1)
+    chances = left[attackers].astype(float)
+    groups = _groups(Ending(attackers, 0 * attackers, **shares_of(FLOAT, chances)._asdict()), -attackers)
+    likeliest = max(group.chance for group in groups)
+    ladder = np.cumsum([group.chance for group in groups])
+    return Table(
+        ("what is left", "chance", "", "or better"),
+        tuple(
+            (
+                group.label("attacker"),
+                percent(group.chance, digits),
+                coloured(bar(group.chance / likeliest, BAR_WIDTH, ink()), CONQUEST),
+                percent(better, digits),
+            )
+            for group, better in zip(groups, ladder.tolist(), strict=True)
         ),
         align="rrlr",
     )

@@ -4,12 +4,15 @@ from typing import Annotated
 
 import typer
 
+from riskodds.blitz import VERSION
+from riskodds.blitz import in_words as in_words_of_blitz
 from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.heading import fought_by, versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
     Attackers,
+    Blitz,
     Defenders,
     Digits,
     Format,
@@ -41,6 +44,7 @@ def luck(
     ] = None,
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
+    blitz: Blitz = False,
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
 ) -> Output:
@@ -59,9 +63,10 @@ def luck(
     if left == "0":
         raise UnitsError("left: with 0 attackers left it ended in failure; write --defenders-left K")
     ending = (units("left", left), 0) if left is not None else (0, units("defenders left", defenders_left or ""))
-    lucky = luck_of(*numbers, *ending, rules)
-    document = luck_document(lucky)
-    sections = (versus(*numbers), fought_by(lucky.rules), *luck_sections(lucky, digits))
+    lucky = luck_of(*numbers, *ending, rules, by_blitz=blitz)
+    document = luck_document(lucky) | ({"blitz": VERSION} if blitz else {})
+    said = [in_words_of_blitz()] if blitz else []
+    sections = (versus(*numbers), fought_by(lucky.rules), *said, *luck_sections(lucky, digits))
     return show(Answer(document, record(document), sections), output)
 
 

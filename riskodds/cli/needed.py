@@ -7,28 +7,34 @@ from typing import Annotated
 
 import typer
 
+from riskodds.blitz import VERSION
 from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.campaign import campaign_rules_in_words
 from riskodds.cli.heading import both_counts, fought_by
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
     MOST_DIGITS,
     Attackers,
-    Defenders,
+    Blitz,
     Digits,
     Format,
     OnTerritory,
     OutputFormat,
     RulesText,
     attackers_of,
-    units,
 )
 from riskodds.cli.output import Output
+from riskodds.cli.territories import orders_of, territories_of
+from riskodds.errors import UnitsError
 from riskodds.inverse import Needed
 from riskodds.inverse import attackers_needed as fewest_attackers
 from riskodds.inverse import defenders_needed as fewest_defenders
+from riskodds.muster import CampaignNeeded, campaign_attackers_needed
+from riskodds.orders import Orders
 from riskodds.render.number import percent, scientific
 from riskodds.render.table import Table
+from riskodds.rules import Rules
 from riskodds.units import armies_on_territory
 from riskodds.wording import counted, in_words
 
@@ -36,19 +42,36 @@ Chance = Annotated[str, typer.Option("--chance", metavar="P", help="The chance t
 
 
 def attackers_needed(
-    defenders: Defenders,
+    defenders: Annotated[
+        list[str],
+        typer.Argument(metavar="DEFENDERS…", help="Of one territory or, for a campaign, of each, as for campaign."),
+    ],
     chance: Chance,
     rules: RulesText = DEFAULT_RULES,
+    leave: Annotated[str, typer.Option("--leave", metavar="K[,K…]", help="Of a campaign, as for campaign.")] = "1",
+    reinforce: Annotated[
+        str, typer.Option("--reinforce", metavar="K[,K…]", help="Of a campaign, as for campaign.")
+    ] = "0",
+    blitz: Blitz = False,
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
 ) -> Output:
     """How many attackers for a chance of conquest?
 
+    Of one territory, or of several, taken one after the other.
+
     \b
     Example:
       riskodds attackers-needed 5 --chance 90%
+      riskodds attackers-needed 3 2@defender-sides=8 1 --chance 95%
     """
-    needed = fewest_attackers(units("defenders", defenders), chance, rules)
+    territories = territories_of(defenders, rules)
+    orders = orders_of(leave, reinforce, "0", blitz=blitz)
+    if len(territories) > 1 or blitz:
+        return show(_campaign(campaign_attackers_needed(territories, chance, orders=orders), rules, digits), output)
+    if orders != Orders():
+        raise UnitsError("leaving and reinforcing are for campaigns; write the defenders of several territories")
+    needed = fewest_attackers(territories[0].defenders, chance, territories[0].rules)
     found = needed.units
     document: dict[str, object] = {
         "defenders": needed.against,
@@ -62,6 +85,37 @@ def attackers_needed(
     }
     goal = f"for conquest of {counted(needed.against, 'defender')} with a chance of at least {chance.strip()}"
     return show(_answer(needed, document, goal, both_counts, "conquest", digits), output)
+
+
+def _campaign(needed: CampaignNeeded, rules: str, digits: int) -> Answer:
+    """Return the answer for several territories."""
+    several = " then ".join(f"{territory.defenders:,}" for territory in needed.territories)
+    goal = f"to take {several} defenders with a chance of at least {percent(needed.chance, 0)}"
+    if needed.chance.denominator not in {1, 2, 4, 5, 10, 20, 25, 50, 100}:
+        goal = f"to take {several} defenders with a chance of at least {float(100 * needed.chance):g} %"
+    sections: list[str | Table] = [f"No number of attackers is enough {goal}."]
+    if needed.units is not None:
+        reached, fewer = needed.reached or 0.0, needed.one_fewer or 0.0
+        enough = _digits_that_tell(needed.chance, reached, fewer, digits)
+        rows = (
+            (both_counts(needed.units), percent(reached, enough)),
+            (both_counts(needed.units - 1), percent(fewer, enough, possible=fewer > 0)),
+        )
+        table = Table(("with", "conquest of all"), rows, align="lr")
+        sections = [f"{both_counts(needed.units)}: the fewest {goal}.", table]
+    document: dict[str, object] = {
+        "rules": str(Rules.parse(rules)),
+        "territories": [
+            {"defenders": territory.defenders, "rules": str(territory.rules)} for territory in needed.territories
+        ],
+        "chance": float(needed.chance),
+        "attackers": needed.units,
+        "armies_on_territory": None if needed.units is None else armies_on_territory(needed.units),
+        "conquest": needed.reached,
+        "one_fewer": needed.one_fewer,
+        **({"blitz": VERSION} if needed.orders.blitz else {}),
+    }
+    return Answer(document, record(document), (*sections, *campaign_rules_in_words(needed.territories, needed.orders)))
 
 
 def defenders_needed(

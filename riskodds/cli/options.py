@@ -83,6 +83,10 @@ OutputFormat = Annotated[
 ]
 Digits = Annotated[int, typer.Option("--digits", metavar="N", parser=digits_of, help="Decimals in text and Markdown.")]
 
+Blitz = Annotated[
+    bool,
+    typer.Option("--blitz", help="Decide by Balanced Blitz, as RISK: Global Domination can, not by dice."),
+]
 Lang = Annotated[str, typer.Option("--lang", metavar="CODE", help=f"Of the words and numbers: {', '.join(LANGUAGES)}.")]
 
 DEFAULT_RULES = DEFAULT_PRESET

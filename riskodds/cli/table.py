@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.options import Lang, OnTerritory, digits_of
+from riskodds.cli.options import Blitz, Lang, OnTerritory, digits_of
 from riskodds.cli.output import Output
 from riskodds.cli.ranges import battles_of, chances_of, range_of
 from riskodds.cli.unused import refuse_unused
@@ -19,8 +19,9 @@ from riskodds.render.heat import Shade
 from riskodds.render.json import json
 from riskodds.render.number import plain
 from riskodds.render.table import Table
+from riskodds.request import Request
 from riskodds.rules import DEFAULT_PRESET, PRESETS, Rules
-from riskodds.tables import TABLES, Request
+from riskodds.tables import TABLES
 from riskodds.units import attackers_from_territory
 
 
@@ -45,9 +46,9 @@ SUFFIXES = {
     ".tex": TableFormat.LATEX,
 }
 USED = {
-    "attackers-needed": ("--defenders", "--chances", "--on-territory"),
+    "attackers-needed": ("--defenders", "--chances", "--on-territory", "--blitz"),
     "roll": (),
-    "compare": ("--battles", "--on-territory"),
+    "compare": ("--battles", "--on-territory", "--blitz"),
 }
 """The options of tables that are not grids."""
 
@@ -83,6 +84,7 @@ def table(
         typer.Option("--rules", metavar="TEXT", help="As for odds; for compare several times, by default all presets."),
     ] = None,
     on_territory: OnTerritory = False,
+    blitz: Blitz = False,
     output: Annotated[
         TableFormat | None,
         typer.Option(
@@ -122,11 +124,12 @@ def table(
         "--chances": chances,
         "--battles": battles,
         "--on-territory": on_territory,
+        "--blitz": blitz,
         "--csv-dialect": dialect,
         "--digits": digits,
     }
     of_format = {TableFormat.CSV: ["--csv-dialect"], TableFormat.JSON: []}.get(output, ["--digits"])
-    of_table = USED.get(quantity, ("--attackers", "--defenders", "--on-territory"))
+    of_table = USED.get(quantity, ("--attackers", "--defenders", "--on-territory", "--blitz"))
     refuse_unused(f"the table {quantity} as {output}", given, [*of_table, *of_format])
     request = Request(
         _rules(rules, several=quantity == "compare"),
@@ -136,6 +139,7 @@ def table(
         battles_of(BATTLES if battles is None else battles, on_territory=on_territory),
         on_territory,
         Language(lang),
+        blitz,
     )
     made = TABLES[quantity](request)
     written = _written(made, output, 1 if digits is None else digits, dialect, locale=lang, to_file=bool(file))
