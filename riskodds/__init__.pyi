@@ -3,7 +3,7 @@ from .batch import Summary, summaries
 from .battle import Battle, Losses, battle, exact_battle
 from .blitz import blitz, blitz_attackers_needed
 from .campaign import Campaign, campaign
-from .cards import set_in_hand
+from .cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
 from .claim import Claim, claim_of
 from .comparison import Compared, Gap, compare, widest_gap
 from .dice import Roll, roll
@@ -22,6 +22,8 @@ from .rules import PRESETS, Rules
 from .solver import ExpectedLosses, conquest_grid, expected_losses_grid, failure_grid
 from .stop import Stop
 from .track import Track, track
+from .trade import Trade, Values, Waiting, forced, next_set, trades, value_of_set, waiting
+from .troops import Troops, troops
 from .verdicts import Finding, Report, Verdict, check
 
 __all__ = [
@@ -42,6 +44,7 @@ __all__ = [
     "Figures",
     "Finding",
     "Gap",
+    "Hand",
     "Losses",
     "Luck",
     "Needed",
@@ -57,8 +60,13 @@ __all__ = [
     "Summary",
     "Territory",
     "Track",
+    "Trade",
+    "Troops",
     "UnitsError",
+    "Values",
     "Verdict",
+    "Waiting",
+    "Wild",
     "Worth",
     "advise",
     "attackers_needed",
@@ -79,12 +87,20 @@ __all__ = [
     "explain",
     "failure_grid",
     "figures_in",
+    "first_set_at",
+    "forced",
     "luck",
+    "mean_cards_to_a_set",
+    "next_set",
     "replies",
     "roll",
     "set_in_hand",
     "summaries",
     "track",
+    "trades",
+    "troops",
+    "value_of_set",
+    "waiting",
     "widest_gap",
 ]
 __version__: str

@@ -14,6 +14,8 @@ from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, Semiring
 from riskodds.stop import TO_THE_END
 from riskodds.tables import TABLES, pick_not_applied
+from riskodds.trade import BY_DESIGN, ONE_OF_EACH, value_of_set
+from riskodds.troops import CONTINENTS as UNITS_FOR
 from riskodds.wording import how_it_is_fought
 
 CHANCES = tuple(Fraction(percent, 100) for percent in (50, 75, 90, 95))
@@ -23,16 +25,17 @@ ON_ONE_PAGE = 20
 """Rows and columns of the conquest table that fit a page together with the other tables."""
 TERRITORIES = ("1–11", "12–14", "15–17", "18–20", "21–23", "24–26", "27–29", "30–32", "33–35", "36–38", "39–41", "42")
 """Held at the start of a turn: worth 3, 4, 5, … units."""
-CONTINENTS = (
-    (message("Asia"), 7),
-    (message("North America"), 5),
-    (message("Europe"), 5),
-    (message("Africa"), 3),
-    (message("South America"), 2),
-    (message("Australia"), 2),
-)
-SETS_2015 = ("4", "6", "8", "10", "12", "15", "20", "25")
-SETS_2000 = ((message("infantry"), 4), (message("cavalry"), 6), (message("artillery"), 8), (message("one of each"), 10))
+CONTINENTS = {
+    "asia": message("Asia"),
+    "north-america": message("North America"),
+    "europe": message("Europe"),
+    "africa": message("Africa"),
+    "south-america": message("South America"),
+    "australia": message("Australia"),
+}
+DESIGNS = {"infantry": message("infantry"), "cavalry": message("cavalry"), "artillery": message("artillery")}
+SETS = range(1, 9)
+"""Sets whose values are shown."""
 
 
 def odds_sheet(
@@ -104,8 +107,8 @@ def turn_sheet(language: Language = ENGLISH) -> Sheet:
         (
             *_reinforcements(language),
             Table(
-                (say("continent"), *(say(name) for name, _ in CONTINENTS)),
-                ((say("more units"), *(str(units) for _, units in CONTINENTS)),),
+                (say("continent"), *map(say, CONTINENTS.values())),
+                ((say("more units"), *(str(UNITS_FOR[name]) for name in CONTINENTS)),),
                 title=say("Continents held at the start of the turn"),
             ),
             Table(
@@ -125,15 +128,15 @@ def turn_sheet(language: Language = ENGLISH) -> Sheet:
                 "Whoever has conquered a territory draws one card at the end of the turn."
             ),
             Table(
-                (say("set handed in"), "1", "2", "3", "4", "5", "6", "7", "8"),
-                ((say("units"), *SETS_2015),),
+                (say("set handed in"), *map(str, SETS)),
+                ((say("units"), *(str(value_of_set(number)) for number in SETS)),),
                 title=say(
                     "Cards, edition 2015: by the number of sets that all players have handed in, then 5 more each"
                 ),
             ),
             Table(
-                (say("set"), *(say(name) for name, _ in SETS_2000)),
-                ((say("units"), *(str(units) for _, units in SETS_2000)),),
+                (say("set"), *map(say, DESIGNS.values()), say("one of each")),
+                ((say("units"), *(str(BY_DESIGN[name]) for name in DESIGNS), str(ONE_OF_EACH)),),
                 title=say("Cards, edition 2000: by the design"),
             ),
             say(

@@ -11,7 +11,8 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 ORDER = [
     {"errors"},
     {"units", "memo", "memory", "keys", "chance", "language", "claim", "quantities", "spreadsheet"},
-    {"cards"},
+    {"cards", "troops"},
+    {"trade"},
     {"stop"},
     {"rules"},
     {"dice", "wording"},

@@ -33,6 +33,8 @@ COMMANDS = {
     "explain": Entry("explain", "explain", "What may a number be that somebody quotes?"),
     "sources": Entry("sources", "sources", "Whose figures come with riskodds?"),
     "roll": Entry("dice", "roll", "What does one roll cost each side?"),
+    "cards": Entry("cards", "cards", "How likely is a set of cards, and what is it worth?"),
+    "troops": Entry("troops", "troops", "How many units does a turn bring?"),
     "rules": Entry("rules", "rules", "Which rules are there?"),
 }
 
