@@ -6,6 +6,7 @@ from .campaign import Campaign, campaign
 from .cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
 from .claim import Claim, claim_of
 from .comparison import Compared, Gap, compare, widest_gap
+from .defence import Defence, Defences, defend
 from .dice import Roll, roll
 from .endings import Ending
 from .errors import ChanceError, RiskOddsError, RulesError, SizeError, UnitsError
@@ -36,6 +37,8 @@ __all__ = [
     "ChanceError",
     "Claim",
     "Compared",
+    "Defence",
+    "Defences",
     "DicePolicy",
     "Ending",
     "ExpectedLosses",
@@ -80,6 +83,7 @@ __all__ = [
     "clear_caches",
     "compare",
     "conquest_grid",
+    "defend",
     "defenders_needed",
     "dice_policy",
     "exact_battle",

@@ -26,7 +26,7 @@ ORDER = [
     {"battle"},
     {"inverse", "advice", "policy", "reply", "batch"},
     {"blitz", "orders"},
-    {"comparison", "luck", "campaign", "muster", "request"},
+    {"comparison", "luck", "campaign", "muster", "request", "defence"},
     {"track", "tables", "figures"},
     {"plots", "sheets", "truths"},
     {"readings", "agreement"},

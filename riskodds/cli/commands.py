@@ -21,6 +21,7 @@ COMMANDS = {
     "attackers-needed": Entry("needed", "attackers_needed", "How many attackers for a chance of conquest?"),
     "defenders-needed": Entry("needed", "defenders_needed", "How many defenders for a chance to hold?"),
     "campaign": Entry("campaign", "campaign", "How far does one army get, territory after territory?"),
+    "defend": Entry("defend", "defend", "Where do my reinforcements hold best?"),
     "advise": Entry("advise", "advise", "Should I go on attacking, or stop?"),
     "dice-policy": Entry("policy", "dice_policy", "How many dice should each side roll?"),
     "compare": Entry("compare", "compare", "Which rules favour whom?"),
