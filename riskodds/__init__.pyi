@@ -17,6 +17,7 @@ from .luck import Chance, Luck, luck
 from .memo import clear_caches
 from .muster import CampaignNeeded, campaign_attackers_needed
 from .orders import Orders, Territory
+from .plan import Aim, MoveIn, Order, Plan, Situation, plan
 from .policy import DicePolicy, dice_policy
 from .reply import Replies, replies
 from .rules import PRESETS, Rules
@@ -24,12 +25,14 @@ from .solver import ExpectedLosses, conquest_grid, expected_losses_grid, failure
 from .stop import Stop
 from .track import Track, track
 from .trade import Trade, Values, Waiting, forced, next_set, trades, value_of_set, waiting
+from .tree import Node, tree_in_json, tree_of
 from .troops import Troops, troops
 from .verdicts import Finding, Report, Verdict, check
 
 __all__ = [
     "PRESETS",
     "Advice",
+    "Aim",
     "Battle",
     "Campaign",
     "CampaignNeeded",
@@ -50,14 +53,19 @@ __all__ = [
     "Hand",
     "Losses",
     "Luck",
+    "MoveIn",
     "Needed",
+    "Node",
+    "Order",
     "Orders",
+    "Plan",
     "Replies",
     "Report",
     "RiskOddsError",
     "Roll",
     "Rules",
     "RulesError",
+    "Situation",
     "SizeError",
     "Stop",
     "Summary",
@@ -96,12 +104,15 @@ __all__ = [
     "luck",
     "mean_cards_to_a_set",
     "next_set",
+    "plan",
     "replies",
     "roll",
     "set_in_hand",
     "summaries",
     "track",
     "trades",
+    "tree_in_json",
+    "tree_of",
     "troops",
     "value_of_set",
     "waiting",

@@ -1,8 +1,9 @@
 """Defences: how to split units over several threatened territories.
 
 Each territory is attacked by one army until one side has no units left. The best split is found by dynamic programming
-over the territories: the best of u units over the first i of them is the best, over all x, of u - x units over the first
-i - 1 and x on the i-th. That is the maximum over all splits; adding units one at a time to the best place is not always.
+over the territories: the best of u units over the first i of them is the best, over all x, of u - x units over the
+first i - 1 and x on the i-th. That is the maximum over all splits; adding units one at a time to the best place is not
+always the best.
 """
 
 from collections.abc import Callable, Sequence

@@ -197,6 +197,41 @@ def last_rolls(battles: Chain, visits: Array) -> Array:
     return chances
 
 
+def conquests_by_dice(battles: Chain, visits: Array) -> Array:
+    """Return the chance that the battle is won by a roll of 0, 1, 2, … dice with 0, 1, 2, … attackers left.
+
+    Parameters
+    ----------
+    battles : Chain
+    visits : array
+        The result of `forward`.
+
+    Returns
+    -------
+    array
+        Shape (n + 1, A + 1) for the most dice n of the rules; its rows sum to `last_rolls`.
+
+    Examples
+    --------
+    >>> battles = chain(Rules(), 2, 1)
+    >>> conquests_by_dice(battles, forward(battles, 2, 1)).round(4).tolist()[1:3]
+    [[0.0, 0.1755, 0.0], [0.0, 0.0, 0.5787]]
+    """
+    plus, times = battles.semiring.plus, battles.semiring.times
+    chances = battles.semiring.zeros((battles.rules.attack_dice + 1, battles.attackers + 1))
+    through, conquered = flat(visits), flat(battles.finals.conquest)
+    left = flat(np.broadcast_to(np.arange(battles.attackers + 1)[:, np.newaxis], battles.shape).copy())
+    for step in battles.steps:
+        for move in step.moves:
+            winning = conquered[move.to]
+            if winning[-1]:  # as in `last_rolls`
+                won = times(move.probability, through[step.states])[winning]
+                row = chances[step.attack_dice]
+                places = left[move.to][winning]
+                row[places] = plus(row[places], won)
+    return chances
+
+
 class ExpectedLosses(NamedTuple):
     """Mean losses over all battles, each a grid of shape (A + 1, D + 1)."""
 

@@ -189,7 +189,6 @@ def test_attackers_needed_for_a_campaign(riskodds):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("campaign 5", "Missing argument 'TERRITORY…'"),
         ("campaign 5 0", "defenders: 0 is too few"),
         ("campaign 5 3@nothing", "'nothing' is no preset; write one of hasbro-2015"),
         ("campaign 5 3 --leave 0", "leave: 0 is too few; write a whole number of at least 1"),

@@ -82,7 +82,7 @@ def test_the_command(riskodds):
         ("--attackers 9,6 --units 1", "units: 1 cannot man 2 empty territories; write at least 2"),
         (
             "--attackers 9,6 --units 5 --defenders 3",
-            "defenders: 1 numbers for 2 attacked territories; write one for each",
+            "defenders: 1 numbers for 2 attacked territories",
         ),
         ("--attackers 9,,6 --units 5", "attackers: '9,,6'; write numbers of units between commas"),
         ("--attackers 0 --units 5", "attackers: 0 is too few"),

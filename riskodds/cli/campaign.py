@@ -26,6 +26,9 @@ from riskodds.cli.options import (
 )
 from riskodds.cli.output import Output
 from riskodds.cli.territories import orders_of, territories_of
+from riskodds.cli.tree import tree_answer
+from riskodds.cli.unused import refuse_unused
+from riskodds.errors import RiskOddsError
 from riskodds.orders import Orders, Territory
 from riskodds.render.number import mean, percent, whole
 from riskodds.render.table import Table
@@ -40,12 +43,19 @@ SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 def campaign(
     attackers: Attackers,
     territories: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="TERRITORY…",
             help="The defenders of each, with rules of its own after @: 2@defender-sides=8.",
         ),
-    ],
+    ] = None,
+    tree: Annotated[
+        str,
+        typer.Option("--tree", metavar="TREE", help="Territories that branch: 3,2(1,4), or the name of a .json file."),
+    ] = "",
+    take: Annotated[
+        str, typer.Option("--take", metavar="AIM", help="Of a tree: all, most on average, or at least a number.")
+    ] = "all",
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
     leave: Annotated[
@@ -70,7 +80,19 @@ def campaign(
       riskodds campaign 10 3 2 1
       riskodds campaign 5 3 2@defender-sides=8 1 --on-territory
       riskodds campaign 20 5 5 --leave 3,1
+      riskodds campaign 15 --tree '3,2(1,4)'
     """
+    if tree:
+        if territories:
+            raise RiskOddsError("write the territories in a row, or --tree, not both")
+        given = {"--leave": leave != "1", "--reinforce": reinforce != "0", "--retreat-at": retreat_at != "0"}
+        refuse_unused("a plan for a tree", given | {"--blitz": blitz}, used=())
+        army = attackers_of(attackers, on_territory=on_territory)
+        return show(tree_answer(army, tree, take, Rules.parse(rules), digits), output)
+    if not territories:
+        raise RiskOddsError("which territories? write the defenders of each, or --tree")
+    if take != "all":
+        raise RiskOddsError("taking some is for trees; write --tree")
     orders = orders_of(leave, reinforce, retreat_at, blitz=blitz)
     one = campaign_of(
         attackers_of(attackers, on_territory=on_territory), territories_of(territories, rules), orders=orders

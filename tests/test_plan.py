@@ -1,0 +1,210 @@
+"""Plans on trees, against every plan there is on small ones."""
+
+import json
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from brute_force import GAMES, transitions
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from riskodds import RiskOddsError, Rules
+from riskodds.campaign import campaign
+from riskodds.plan import Aim, plan
+from riskodds.tree import Node, tree_in_json, tree_of
+
+GAME = GAMES["hasbro-2015"]
+
+
+@cache
+def conquests(attackers, defenders):
+    """The chances of conquest by units left and dice of the last roll."""
+    found = Counter()
+    if attackers and defenders:
+        for (left, standing), chance in transitions(GAME, attackers, defenders).items():
+            if not standing:
+                found[left, min(attackers, 3)] += chance
+            else:
+                for ending, more in conquests(left, standing).items():
+                    found[ending] += chance * more
+    return found
+
+
+def every_plan(attackers, targets, aim, at_least=0):
+    """The best worth, over all orders and all numbers of units that move in, one after the other."""
+
+    @cache
+    def all_or_most(units, left):
+        worth = Fraction(int(aim is Aim.ALL and not left))
+        for place, node in enumerate(left):
+            others = left[:place] + left[place + 1 :]
+            total = Fraction(0)
+            for (survivors, dice), chance in conquests(units, node.defenders).items():
+                ways = []
+                for moved in range(min(dice, survivors), survivors + 1):
+                    behind, here = all_or_most(moved - 1, node.then), all_or_most(survivors - moved, others)
+                    ways.append(behind * here if aim is Aim.ALL else 1 + behind + here)
+                total += chance * max(ways)
+            worth = max(worth, total)
+        return worth
+
+    @cache
+    def at_least_so_many(units, left, needed):
+        if not needed:
+            return Fraction(1)
+        return max(
+            (
+                sum(
+                    chance
+                    * at_least_so_many(survivors - min(dice, survivors), left[:place] + left[place + 1 :], needed - 1)
+                    for (survivors, dice), chance in conquests(units, node.defenders).items()
+                )
+                for place, node in enumerate(left)
+            ),
+            default=Fraction(0),
+        )
+
+    return at_least_so_many(attackers, targets, at_least) if at_least else all_or_most(attackers, targets)
+
+
+leaves = st.builds(Node, st.integers(1, 3))
+trees = st.lists(
+    st.builds(Node, st.integers(1, 3), then=st.lists(leaves, max_size=2).map(tuple)), min_size=1, max_size=2
+)
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 9), trees, st.sampled_from([Aim.ALL, Aim.MOST]))
+def test_no_plan_is_better(attackers, targets, aim):
+    expected = every_plan(attackers, tuple(targets), aim)
+    assert plan(attackers, tuple(targets), aim).worth == pytest.approx(float(expected), rel=1e-10)
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 10), st.lists(leaves, min_size=1, max_size=4), st.data())
+def test_no_plan_for_at_least_so_many_is_better(attackers, targets, data):
+    at_least = data.draw(st.integers(1, len(targets)))
+    expected = every_plan(attackers, tuple(targets), Aim.AT_LEAST, at_least)
+    assert plan(attackers, tuple(targets), Aim.AT_LEAST, at_least).worth == pytest.approx(float(expected), rel=1e-10)
+
+
+def test_a_tree_without_forks_is_a_campaign():
+    chain_of_three = tree_of("3(2(1))", Rules())
+    for attackers in (4, 9, 20):
+        best = plan(attackers, chain_of_three)
+        assert best.worth == pytest.approx(campaign(attackers, [3, 2, 1]).conquest, rel=1e-12)
+
+
+def test_the_order_matters_and_the_plan_says_it():
+    best = plan(8, tree_of("1,4", Rules()))
+    assert best.orders[0].attack == "2"
+    assert {order.situation.targets for order in best.orders} == {(1, 2), (1,)}
+    # Behind the second target there is more, so it comes first, and of 8 that are left after it 3 stay for the other.
+    forked = plan(8, tree_of("2,1(3)", Rules()))
+    assert forked.orders[0].attack == "2"
+    assert [(move.target, move.stay) for move in forked.moves if 8 in move.left] == [("2", 3)]
+
+
+def test_both_forms_of_a_tree():
+    compact = tree_of("3, 2@defender-sides=8 (1,4@capital-wall)", Rules())
+    text = json.dumps(
+        [
+            {"defenders": 3},
+            {
+                "defenders": 2,
+                "rules": "defender-sides=8",
+                "then": [{"defenders": 1, "rules": "defender-sides=6"}, {"defenders": 4, "rules": "capital-wall"}],
+            },
+        ]
+    )
+    assert tree_in_json(text, Rules()) == compact
+
+
+def test_the_command(riskodds, tmp_path):
+    words = ("campaign", "10", "--tree", "2,1(3)")
+    document = json.loads(riskodds(*words, "--format", "json").out)
+    assert document["worth"] == pytest.approx(plan(10, tree_of("2,1(3)", Rules())).worth)
+    file = tmp_path / "tree.json"
+    file.write_text('[{"defenders": 2}, {"defenders": 1, "then": [{"defenders": 3}]}]')
+    assert riskodds("campaign", "10", "--tree", str(file)).out == riskodds(*words).out
+    assert "on average" in riskodds(*words, "--take", "most").out
+    assert "at least 2" in riskodds("campaign", "10", "--tree", "2,1,3", "--take", "2").out
+
+
+def test_the_plan_as_text(riskodds):
+    assert (
+        riskodds("campaign", "8", "--tree", "2,1(3)").out
+        == """\
+8 attackers (9 armies on the territory) against 3 territories: all 3 are taken
+with a chance of 36.21 %.
+
+Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
+from 2 units); equal dice go to the defender. Both sides roll as many dice as
+allowed.
+
+Every attack is fought to the end, by all units that are free. One unit stays on
+each conquered territory; at least as many units move in as the last roll had
+dice.
+
+The territories
+
+territory      defenders
+-----------  -----------
+1                      2
+2                      1
+2.1                    3
+
+The plan
+
+where, and what is left      free units  do
+-------------------------  ------------  ----------
+at the start: 1, 2                    8  attack 2
+at the start: 1                     1–3  attack 1
+on 2: 2.1                           1–4  attack 2.1
+
+How many stay at a fork, besides the one that always does
+
+taken    others left      attackers left    stay behind
+-------  -------------  ----------------  -------------
+2        1                           1–5   all that may
+2        1                             6              2
+2        1                           7–8              3
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("campaign 8 --tree 2,1(", "tree '2,1(': write territories between commas"),
+        ("campaign 8 --tree 2;1", "tree '2;1': write territories between commas"),
+        ("campaign 8 --tree 0", "defenders: 0 is too few"),
+        ("campaign 8 3 --tree 2,1", "write the territories in a row, or --tree, not both"),
+        ("campaign 8 --tree 2,1 --blitz", "a plan for a tree has no use for --blitz; leave it out"),
+        ("campaign 8 --tree 2,1 --leave 2", "a plan for a tree has no use for --leave; leave it out"),
+        ("campaign 8 --tree 2,1 --take some", "--take some: write all, most, or a number of territories"),
+        ("campaign 8 --tree 2,1 --take 3", "at least 3: there are 2 territories; write at most so many"),
+        ("campaign 8 --tree 2,1(1) --take 2", "at least so many: planned only if no territory lies behind another"),
+        ("campaign 500 --tree 2,1", "attackers: 500 are too many for an exact plan; write at most 200"),
+        ("campaign 8 --tree no-such.json", "no-such.json: No such file or directory"),
+        ("campaign 8", "which territories? write the defenders of each, or --tree"),
+        ("campaign 8 3 --take most", "taking some is for trees; write --tree"),
+    ],
+)
+def test_misuse(riskodds, words, message):
+    result = riskodds(*words.split())
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"riskodds: {message}")
+
+
+@pytest.mark.parametrize("text", ["{", "3", '[{"attackers": 3}]', '[{"defenders": "3"}]', "[]"])
+def test_what_is_no_tree(text):
+    with pytest.raises(RiskOddsError):
+        tree_in_json(text, Rules())
+
+
+def test_too_many_targets_are_refused():
+    with pytest.raises(RiskOddsError, match="11 territories around one are too many to plan for; write at most 10"):
+        tree_of(",".join("1" * 11), Rules())
