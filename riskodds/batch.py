@@ -21,8 +21,8 @@ from riskodds.units import require_units
 ROOM = 4
 """One sweep serves all battles if it covers at most so many times the states that they need each for itself."""
 
-MOST_STATES = 4_000_000
-"""Of one sweep for all; beyond, each battle has its own, which takes less memory."""
+MOST_STATES = 1_000_000
+"""Of one sweep for all; beyond, each battle goes its own way, which is faster and takes less memory."""
 
 
 @dataclass(frozen=True)

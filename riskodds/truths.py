@@ -26,7 +26,9 @@ from riskodds.solver import backward
 from riskodds.units import armies_on_territory, attackers_from_territory
 
 MOST_STATES = 1_000_000
-"""States of a battle that figures are checked for: under rules with picks it takes seconds."""
+"""States of a battle that figures are checked for under rules with picks, which take seconds then; …"""
+MOST_UNITS = 200_000
+"""… and units on both sides together under others, of which large battles take little."""
 INDEPENDENT = ("conquest", "failure", "attacker_losses", "defender_losses")
 """The quantities of a battle that are also known for independent dice."""
 
@@ -97,7 +99,7 @@ def truths(questions: Iterable[Question]) -> dict[Question, Truth]:
     battles: dict[tuple[Rules | Wild, bool], list[Question]] = defaultdict(list)
     found: dict[Question, Truth] = {}
     for question in dict.fromkeys(questions):
-        if question.attackers * question.defenders > MOST_STATES:
+        if _is_too_large(question):
             continue
         if kind_of(question.quantity) is Kind.BATTLE:
             battles[question.rules, question.independent].append(question)
@@ -117,8 +119,8 @@ def why_unknown(question: Question) -> str:
     'cards: 45 is more than the deck of 44; write fewer'
     """
     rules, kind = question.rules, kind_of(question.quantity)
-    if question.attackers * question.defenders > MOST_STATES:
-        return f"more than {MOST_STATES:,} states are too many to check; write fewer units"
+    if _is_too_large(question):
+        return f"{question.attackers:,} against {question.defenders:,} is too large to check; write fewer units"
     try:
         if kind is Kind.BATTLE and isinstance(rules, Rules):
             summaries([(question.attackers, question.defenders)], rules)
@@ -127,6 +129,12 @@ def why_unknown(question: Question) -> str:
     except RiskOddsError as error:
         return str(error)
     return f"{question.quantity} has no value under {rules}; look for another number, rules or target"
+
+
+def _is_too_large(question: Question) -> bool:
+    picks = isinstance(question.rules, Rules) and (question.independent or question.rules.defender_picks != "before")
+    states = question.attackers * question.defenders
+    return question.attackers + question.defenders > MOST_UNITS or (picks and states > MOST_STATES)
 
 
 def exact_truth(question: Question) -> Fraction | None:

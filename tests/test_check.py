@@ -288,10 +288,17 @@ def test_a_short_row_is_a_malformed_row():
 
 
 def test_what_is_too_large_to_check_is_reported_at_once():
-    rows = ("s,conquest,,1000000,50,1", "s,ends_5_0,,1000000,5,1", "s,move_in,,20000,500,1")
+    rows = ("s,conquest,,1000000,50,1", "s,ends_5_0,,1000000,5,1", "s,move_in,defender-after-roll,20000,500,1")
     report = check(figures_in("\n".join([HEADER, *rows]), "some.csv").figures)
     assert len(report.problems) == 3
-    assert all("are too many to check; write fewer units" in problem for problem in report.problems)
+    assert all("is too large to check; write fewer units" in problem for problem in report.problems)
+
+
+def test_large_battles_are_checked_and_explained():
+    assert verdict("s,conquest,,3000,3000,99.9999 %")[0] is not Verdict.AGREES
+    large = battle(42_650, 50_000)
+    assert verdict(f"s,conquest,,42650,50000,{large.conquest:.6f}")[0] is Verdict.AGREES
+    assert verdict(f"s,conquest,,42651,50000,{large.conquest:.6f}") == (Verdict.EXPLAINED, ("count=territory",))
 
 
 def test_a_hundred_by_hundred_grid_of_another_edition_is_explained_as_a_whole():

@@ -14,6 +14,7 @@ from riskodds.cli.output import ANSWERED, DIFFERENT, Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.figures import Count, Figure, figures_in
 from riskodds.grids import grid_in
+from riskodds.quantities import is_chance
 from riskodds.render.number import deciding, percent
 from riskodds.render.table import Table
 from riskodds.rules import Rules
@@ -189,7 +190,8 @@ def _true(finding: Finding) -> str:
     if finding.figure.target is not None:
         instead = f" ({claim.text} gives {percent(finding.instead)})" if finding.instead is not None else ""
         return f"{int(value)}{instead}"
-    return deciding(value, claim.low, claim.high, claim.decimals, in_percent=claim.percent)
+    chance = is_chance(finding.figure.quantity)
+    return deciding(value, claim.low, claim.high, claim.decimals, in_percent=claim.percent, is_chance=chance)
 
 
 def _summary(counts: dict[str, int], report: Report) -> str:

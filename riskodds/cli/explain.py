@@ -11,6 +11,7 @@ from riskodds.cli.output import ANSWERED, DIFFERENT, Output
 from riskodds.explanation import Explanation
 from riskodds.explanation import explain as explain_claim
 from riskodds.figures import Count
+from riskodds.quantities import is_chance
 from riskodds.render.number import deciding
 from riskodds.render.table import Table
 from riskodds.rules import Rules
@@ -74,7 +75,8 @@ def _answer(claim: Claim, numbers: tuple[int, int], found: list[Explanation]) ->
 def _true(one: Explanation, claim: Claim) -> str:
     if "/" in claim.text and not isinstance(one.computed, float):
         return str(one.computed)
-    return deciding(one.computed, claim.low, claim.high, claim.decimals, in_percent=claim.percent)
+    chance = is_chance(one.figure.quantity)
+    return deciding(one.computed, claim.low, claim.high, claim.decimals, in_percent=claim.percent, is_chance=chance)
 
 
 def _document(one: Explanation) -> dict[str, object]:

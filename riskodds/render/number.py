@@ -127,7 +127,9 @@ def written(cell: Cell, digits: int = 2, locale: str = "en") -> str:
     return mean(cell, digits, locale)
 
 
-def deciding(value: float | Fraction, low: Fraction, high: Fraction, digits: int, *, in_percent: bool) -> str:
+def deciding(
+    value: float | Fraction, low: Fraction, high: Fraction, digits: int, *, in_percent: bool, is_chance: bool = False
+) -> str:
     """Write a number with one digit more than asked for, and more where these do not tell on which side it lies.
 
     Nor is a number rounded to 0 or, of its scale, to 1.
@@ -141,9 +143,13 @@ def deciding(value: float | Fraction, low: Fraction, high: Fraction, digits: int
         Decimals in which the interval was written.
     in_percent : bool
         Whether to write percent.
+    is_chance : bool
+        Whether 0 and 1, if they are floats, may be so by rounding alone.
 
     Examples
     --------
+    >>> deciding(1.0, Fraction(98, 100), Fraction(99, 100), 2, in_percent=False, is_chance=True)
+    '> 0.999'
     >>> deciding(0.5675928, Fraction("0.5765"), Fraction("0.5775"), 1, in_percent=True)
     '56.76 %'
     >>> deciding(0.79983, Fraction("0.795"), Fraction("0.7999"), 1, in_percent=False)
@@ -157,7 +163,11 @@ def deciding(value: float | Fraction, low: Fraction, high: Fraction, digits: int
             continue
         if (scale * low <= Fraction(shown) <= scale * high) == inside:
             break
-    return f"{shown:f} %" if in_percent else f"{shown:f}"
+    sign = ""
+    if is_chance and isinstance(value, float) and value in {0.0, 1.0}:
+        unit = Decimal(1).scaleb(-decimals)
+        sign, shown = ("> ", scale - unit) if value else ("< ", unit)
+    return f"{sign}{shown:f} %" if in_percent else f"{sign}{shown:f}"
 
 
 def texts(table: Table, digits: int = 2, locale: str = "en") -> list[list[str]]:
