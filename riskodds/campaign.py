@@ -14,6 +14,7 @@ from riskodds.battle import battle
 from riskodds.blitz import blitz
 from riskodds.chain import chain
 from riskodds.endings import number
+from riskodds.errors import UnitsError
 from riskodds.orders import DEFAULT_ORDERS, Orders, Territory, as_territories
 from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, Array, Semiring
@@ -101,6 +102,10 @@ def campaign(
     """
     attackers = require_units("attackers", attackers)
     found = as_territories(territories, rules)
+    if attackers <= orders.retreat_at:
+        raise UnitsError(
+            f"retreat at {orders.retreat_at:,}: with {attackers:,} attackers no attack is made; write a smaller number"
+        )
     army = semiring.zeros((attackers + 1,))
     army[attackers] = semiring.one
     taken: list[Any] = []

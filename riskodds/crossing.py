@@ -41,6 +41,8 @@ NEGLIGIBLE = 1e-20
 """Where less probability is left in the core, it has been crossed."""
 BYTES_FOR_A_UNIT = 500
 """Memory for each unit of either side, roughly."""
+RATES = 201
+"""Points before the corner that are compared as ways to a rare ending."""
 CHECKED_EVERY = 64
 """Rolls after which the probability left in the core is summed."""
 
@@ -107,6 +109,12 @@ class Arrivals:
     rolls: dict[int, Any] = field(default_factory=dict)
     """By attack dice: the chance of conquest by a roll of so many."""
 
+    def rescaled(self) -> "Arrivals":
+        """Return the chances with a sum of one, from which many thousand roundings have led away."""
+        total = sum(line.sum() for line in (*self.rows.values(), *self.columns.values()))
+        rows, columns = ({units: line / total for units, line in lines.items()} for lines in (self.rows, self.columns))
+        return Arrivals(self.semiring, rows, columns, {dice: chance / total for dice, chance in self.rolls.items()})
+
     def at(self, attackers: Array, defenders: Array) -> Array:
         """Return the chances of some final states."""
         chances = self.semiring.zeros(attackers.shape)
@@ -148,7 +156,8 @@ class _Sweep:
         for defenders in range(self.least - 1, self.stop.goal, -1):
             self._sweep_column(defenders)
         self._sweep_the_corner()
-        return Arrivals(self.semiring, dict(self.rows), dict(self.columns), dict(self.rolls))
+        found = Arrivals(self.semiring, dict(self.rows), dict(self.columns), dict(self.rolls))
+        return found.rescaled() if self.semiring is FLOAT else found
 
     def _law(self, attackers: int, defenders: int) -> tuple[int, list[tuple[int, int, Any]]]:
         """Return the attacker's dice and the ways that a roll can end: losses of both, and the chance."""
@@ -174,7 +183,7 @@ class _Sweep:
             chances[result.attacker_loss] = float(result.chance)
         law = Law(chances)
         if self.semiring is LOG:
-            law = tilted(chances, (most_lost + 0.5) / (most_lost + most_killed + 1))
+            law = self._towards_the_rare_ending(law, most_lost, most_killed)
         rolls = surely_inside(law, most_lost, most_killed)
         first, inside = many_rolls(law, rolls) if rolls else (0, np.ones(1))
         while len(inside):
@@ -194,6 +203,37 @@ class _Sweep:
             first += kept.start
             if not rolls % CHECKED_EVERY and inside.sum() < NEGLIGIBLE:
                 return
+
+    def _towards_the_rare_ending(self, law: Law, most_lost: int, most_killed: int) -> Law:
+        """Return the law under which the core is left where the rarer ending most likely comes from.
+
+        That is the corner of the core or, where it is cheaper to go on along a line, a point before it.
+        """
+        failing = most_killed * law.mean < most_lost * (law.pairs - law.mean)
+        ahead, other = (most_lost, most_killed) if failing else (most_killed, most_lost)
+        rate = max(
+            (self._rate_along(line, failing=failing) for line in self._lines(failing=failing)), default=-math.inf
+        )
+        best, target = -math.inf, law
+        for saved in np.linspace(0, ahead, RATES) if rate > -math.inf else (0.0,):
+            lost, killed = (ahead - saved, other) if failing else (other, ahead - saved)
+            share = (lost + 0.5) / (lost + killed + 1)
+            candidate = tilted(law.chances, share)
+            rolls = (lost + killed) / law.pairs
+            worth = rolls * (candidate.log_mean - candidate.tilt * candidate.mean) + (saved * rate if saved else 0.0)
+            if worth > best:
+                best, target = worth, candidate
+        return target
+
+    def _lines(self, *, failing: bool) -> range:
+        """Return the lines along which an ending can go on: by defenders if it fails, else by attackers."""
+        return range(self.stop.goal + 1, self.least) if failing else range(self.stop.limit + 1, self.fewest)
+
+    def _rate_along(self, line: int, *, failing: bool) -> float:
+        """Return the logarithm of the chance to stay on a line, for each unit of the other side."""
+        _, results = self._law(self.attackers, line) if failing else self._law(line, self.defenders)
+        stays = [(loss or kill, chance) for loss, kill, chance in results if not (kill if failing else loss)]
+        return max((chance / units for units, chance in stays), default=-math.inf)
 
     def _weighed(self, mass: float, law: Law, rolls: int, lost: int) -> float:
         if self.semiring is FLOAT:

@@ -27,7 +27,7 @@ FLOAT_ERROR = 1e-11
 """More than the relative error of a grid; closer to the target than this, exact rationals decide."""
 
 STANDSTILL = 1e-9
-"""Where twice the units lower the chance to miss by less than this, more will not help."""
+"""Where twice the units change neither chance by more than this, in proportion, more will not help."""
 
 
 @dataclass(frozen=True)
@@ -164,9 +164,19 @@ def _fewest(question: _Question, start: int) -> int | None:
             return surely
         if before is None and not question.endings(question.most)[0]:
             return None
-        if before is not None and abs(missing[-1] - before) <= STANDSTILL * before:
+        now = success[-1], missing[-1]
+        if before is not None and all(_stands_still(*both) for both in zip(before, now, strict=True)):
             return None
-        units, before = 2 * len(success), missing[-1]
+        units, before = 2 * len(success), now
+
+
+def _stands_still(before: float, now: float) -> bool:
+    """Return whether a chance has not changed in proportion; one that is too small for a float may still change.
+
+    >>> _stands_still(0.5, 0.5), _stands_still(1e-200, 1e-100), _stands_still(0.0, 0.0)
+    (True, False, False)
+    """
+    return before > 0 and abs(now - before) <= STANDSTILL * before
 
 
 def _first_places(success: Array, missing: Array, target: Fraction) -> tuple[int, int]:

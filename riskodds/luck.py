@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.battle import battle
+from riskodds.battle import battle, is_large
 from riskodds.blitz import blitz
 from riskodds.errors import UnitsError
 from riskodds.rules import Rules
@@ -69,12 +69,20 @@ def luck(
     one = battle(attackers, defenders, rules)
     one = blitz(one) if by_blitz else one
     states = [(a, d) for a, d, _ in one.outcomes]
+    sizes = 1 <= attackers_left <= attackers, 1 <= defenders_left <= defenders
+    ends_so = (sizes[0] and not defenders_left) or (sizes[1] and not attackers_left)
+    if (attackers_left, defenders_left) not in states and ends_so and is_large(attackers, defenders) and not by_blitz:
+        raise UnitsError(
+            f"{attackers_left:,} attackers and {defenders_left:,} defenders left: so large a battle has no number for "
+            "what is so unlikely; write an ending nearer to the mean"
+        )
     if (attackers_left, defenders_left) not in states:
         raise UnitsError(
             f"{attackers_left:,} attackers and {defenders_left:,} defenders left: "
             f"{attackers:,} against {defenders:,} does not end so{' by Balanced Blitz' if by_blitz else ''}; "
             f"write 1 to {attackers:,} attackers left or 1 to {defenders:,} defenders left"
         )
+    all_listed = by_blitz or not is_large(attackers, defenders)
     place = states.index((attackers_left, defenders_left))
     probability = np.concatenate([ending.probability for ending in one.endings])
     log10 = np.concatenate([ending.log10_probability for ending in one.endings])
@@ -85,13 +93,13 @@ def luck(
         one.defenders,
         attackers_left,
         defenders_left,
-        *(_chance(probability, log10, part) for part in parts),
+        *(_chance(probability, log10, part, all_listed=all_listed) for part in parts),
     )
 
 
-def _chance(probability: Array, log10: Array, part: slice) -> Chance:
+def _chance(probability: Array, log10: Array, part: slice, *, all_listed: bool) -> Chance:
     """Return the chance of some of all final states."""
-    if not (np.delete(log10, part) > -np.inf).any():
+    if all_listed and not (np.delete(log10, part) > -np.inf).any():
         return Chance(1.0, 0.0, certain=True)
     return Chance(
         value=min(1.0, float(probability[part].sum())),

@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 
 from riskodds.battle import battle
-from riskodds.blitz import blitz
+from riskodds.blitz import blitz, blitz_attackers_needed
 from riskodds.chain import chain
 from riskodds.chance import as_chance
 from riskodds.errors import UnitsError
@@ -24,9 +24,11 @@ from riskodds.stop import Stop
 FLOAT_ERROR = 1e-11
 """Closer to a target than this, exact rationals decide."""
 STANDSTILL = 1e-9
-"""Where twice the attackers lower the chance to miss by less than this, more will not help."""
+"""Where twice the attackers raise the chance by less than this, in proportion, more will not help."""
 MOST_ATTACKERS = 20_000
 """No larger army is searched for."""
+MOST_BLITZED = 300
+"""No larger army is searched for by blitz, where every number of attackers is a battle of its own."""
 
 
 def conquest_by_attackers(
@@ -105,7 +107,10 @@ def campaign_attackers_needed(
     (16, 0.953038, 0.933688)
     """
     found, target = as_territories(territories, rules), as_chance(chance)
-    most, before = sum(each.defenders for each in found) + len(found) + 8, None
+    if orders.blitz and len(found) == 1:
+        return _single_blitz(found, orders, target)
+    limit = MOST_BLITZED if orders.blitz else MOST_ATTACKERS
+    most, before = sum(each.defenders for each in found) + len(found) + 8, 0.0
     while True:
         chances = conquest_by_attackers(most, found, orders)
         for units in np.flatnonzero(chances >= float(target) - FLOAT_ERROR).tolist():
@@ -113,12 +118,25 @@ def campaign_attackers_needed(
                 return CampaignNeeded(
                     found, orders, target, units, float(chances[units]), float(chances[units - 1]) if units else None
                 )
-        missing = 1 - float(chances[-1])
-        if target == 1 or (before is not None and before - missing <= STANDSTILL * before):
+        reached = float(chances[-1])
+        if (target == 1 and not orders.blitz) or (before and reached - before <= STANDSTILL * before):
             return CampaignNeeded(found, orders, target, None, None, None)
-        if most > MOST_ATTACKERS:
-            raise UnitsError(f"more than {MOST_ATTACKERS:,} attackers would be needed; write fewer defenders")
-        most, before = 2 * most, missing
+        if most >= limit:
+            raise UnitsError(f"more than {most:,} attackers would be needed, if any are enough; write fewer defenders")
+        most, before = min(2 * most, limit), reached
+
+
+def _single_blitz(found: tuple[Territory, ...], orders: Orders, target: Fraction) -> CampaignNeeded:
+    """Return the answer for one territory by Balanced Blitz, from that for true dice."""
+    (territory,) = found
+    units = blitz_attackers_needed(territory.defenders, target, territory.rules)
+    if units is None:
+        return CampaignNeeded(found, orders, target, None, None, None)
+    reached, fewer = (
+        blitz(battle(number, territory.defenders, territory.rules)).conquest if number else 0.0
+        for number in (units, units - 1)
+    )
+    return CampaignNeeded(found, orders, target, units, reached, fewer)
 
 
 def _exactly(units: int, territories: Sequence[Territory], orders: Orders) -> Fraction:

@@ -78,7 +78,7 @@ orders_of_all_kinds = st.builds(
 )
 
 
-@given(armies, fronts, orders_of_all_kinds)
+@given(st.integers(4, 25), fronts, orders_of_all_kinds)
 def test_forward_and_backward_agree_and_all_endings_sum_to_one(attackers, territories, orders):
     one = campaign(attackers, territories, orders=orders)
     backward = conquest_by_attackers(attackers, as_territories(territories), orders)
@@ -107,7 +107,8 @@ def test_an_order_that_stays_and_retreats():
     assert Orders(leave=(3, 1)).stays(4) == 1
     # With 5 attackers and 5 to stay nobody goes on.
     assert campaign(5, [1, 1], orders=Orders(leave=(5,))).conquest == 0
-    assert campaign(3, [2], orders=Orders(retreat_at=3)).conquest == 0
+    with pytest.raises(RiskOddsError, match="retreat at 3: with 3 attackers no attack is made"):
+        campaign(3, [2], orders=Orders(retreat_at=3))
 
 
 def simulated(attackers, territories, games, draw):
@@ -190,6 +191,7 @@ def test_attackers_needed_for_a_campaign(riskodds):
     ("words", "message"),
     [
         ("campaign 5 0", "defenders: 0 is too few"),
+        ("campaign 5 3@", "'3@': after @ come rules, such as 2@defender-sides=8; write some, or no @"),
         ("campaign 5 3@nothing", "'nothing' is no preset; write one of hasbro-2015"),
         ("campaign 5 3 --leave 0", "leave: 0 is too few; write a whole number of at least 1"),
         ("campaign 5 3 --leave some", "leave: 'some'; write numbers of units between commas, such as 3,1"),
@@ -207,3 +209,17 @@ def test_orders_that_cannot_be():
     for wrong in ({"leave": ()}, {"leave": (0,)}, {"reinforce": (-1,)}, {"blitz": True, "retreat_at": 1}):
         with pytest.raises(RiskOddsError):
             Orders(**wrong)
+
+
+def test_a_campaign_that_has_next_to_no_chance_at_first_is_no_standstill():
+    needed = campaign_attackers_needed([100, 100], "50%", "defender-sides=20")
+    assert needed.units == 1266
+    assert needed.reached >= 0.5 > needed.one_fewer
+
+
+def test_what_can_happen_is_not_shown_as_impossible(riskodds):
+    rows = [line.split() for line in riskodds("campaign", "3000", "500", "500").out.splitlines()]
+    assert ["1", "500", ">", "99.99", "%", "<", "0.01", "%"] in rows
+    blitz = [line.split() for line in riskodds("campaign", "300", "30", "30", "--blitz").out.splitlines()]
+    assert ["2", "30", "100", "%", "0", "%"] in blitz
+    assert "against 1 defender\n" in riskodds("campaign", "10", "1").out

@@ -174,3 +174,31 @@ def test_against_exact_rationals_at_a_thousand():
     crossing, _, states = ways("hasbro-2015", 1000, 1000)
     for found, ending in zip((states.conquest, states.failure), (exact.conquered, exact.failed), strict=True):
         assert np.abs(crossing.chances(*found) - ending.probability.astype(float)).max() < 1e-12
+
+
+@pytest.mark.parametrize(
+    ("text", "attackers", "defenders"),
+    [("final-dice=1", 1800, 67), ("final-dice=1", 2500, 450), ("capital-wall", 300, 2000), ("final-dice=1", 3000, 100)],
+)
+def test_an_unlikely_ending_may_come_along_a_line_and_not_from_the_corner(text, attackers, defenders):
+    crossing, passage, states = ways(text, attackers, defenders)
+    for ending in (states.conquest, states.failure):
+        expected = np.logaddexp.reduce(passage.in_logarithms.chances(*ending))
+        if expected < math.log(1e-6):
+            found = np.logaddexp.reduce(crossing.in_logarithms.chances(*ending))
+            assert found == pytest.approx(expected, rel=1e-9)
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(500_000, 1_000_000), (853_000, 1_000_000), (1_000_000, 900_000)])
+def test_the_chances_of_a_million_sum_to_one(attackers, defenders):
+    one = battle(attackers, defenders)
+    assert sum(ending.chance for ending in one.endings) == pytest.approx(1, abs=1e-13)
+
+
+def test_luck_in_a_large_battle_knows_what_it_does_not_know(riskodds):
+    result = riskodds("luck", "1100", "1000", "--left", "1100")
+    assert result.status == 2
+    assert "so large a battle has no number for what is so unlikely" in result.err
+    best = riskodds("luck", "1000000", "1000000", "--left", "150000")
+    assert best.status == 0
+    assert " 100 %" not in best.out

@@ -142,3 +142,9 @@ def test_a_chance_that_more_units_do_not_raise_is_out_of_reach():
 def test_certainty_is_told_from_what_rounds_to_it():
     assert attackers_needed(5, "90%", "ties=attacker defender-sides=1").certain
     assert not attackers_needed(1, "99.99999999%").certain
+
+
+def test_a_chance_that_is_too_small_for_a_float_at_first_is_not_taken_for_a_standstill():
+    # 128 and 256 attackers against 1,000 defenders with dice of twenty faces have next to no chance, many more do.
+    needed = attackers_needed(1000, "50%", "defender-sides=20")
+    assert needed.reached >= 0.5 > needed.one_fewer

@@ -34,7 +34,7 @@ from riskodds.render.number import mean, percent, whole
 from riskodds.render.table import Table
 from riskodds.rules import Rules
 from riskodds.units import armies_on_territory
-from riskodds.wording import in_words, who_rolls
+from riskodds.wording import counted, in_words, who_rolls
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Of the campaigns that take all, for quantiles."""
@@ -115,6 +115,18 @@ def orders_in_words(orders: Orders) -> str:
     return " ".join(sentences)
 
 
+def in_a_row(territories: tuple[Territory, ...]) -> str:
+    """Name the defenders of a campaign.
+
+    >>> in_a_row((Territory(3), Territory(1))), in_a_row((Territory(1),))
+    ('3 then 1 defenders, one territory after the other', '1 defender')
+    """
+    if len(territories) == 1:
+        return counted(territories[0].defenders, "defender")
+    names = " then ".join(f"{territory.defenders:,}" for territory in territories)
+    return f"{names} defenders, one territory after the other"
+
+
 def _by_place(numbers: tuple[int, ...], verb: str = " stay") -> str:
     places = ("first", "second", "third", "fourth", "fifth")
     if len(numbers) == 1:
@@ -146,17 +158,14 @@ def campaign_rules_in_words(territories: tuple[Territory, ...], orders: Orders) 
 
 def _answer(one: Campaign, rules: Rules, digits: int) -> Answer:
     document = _document(one, rules)
-    names = " then ".join(f"{territory.defenders:,}" for territory in one.territories)
-    stages = zip(one.territories, one.taken, one.ends, strict=True)
     rows = tuple(
         (
             str(place),
             f"{territory.defenders:,}",
             "" if territory.rules == rules else str(territory.rules),
-            percent(taken, digits, possible=taken > 0),
-            percent(ends, digits, possible=ends > 0),
+            *_chances(one, place - 1, digits),
         )
-        for place, (territory, taken, ends) in enumerate(stages, start=1)
+        for place, territory in enumerate(one.territories, start=1)
     )
     columns = [0, 1, *([2] if any(row[2] for row in rows) else []), 3, 4]
     header = ("territory", "defenders", "rules", "taken", "ends before")
@@ -169,13 +178,21 @@ def _answer(one: Campaign, rules: Rules, digits: int) -> Answer:
         document=document,
         records=record(document),
         sections=(
-            f"{both_counts(one.attackers)} against {names} defenders, one territory after the other",
+            f"{both_counts(one.attackers)} against {in_a_row(one.territories)}",
             *campaign_rules_in_words(one.territories, one.orders),
             table,
             _means(one, digits),
             *_left(one, digits),
         ),
     )
+
+
+def _chances(one: Campaign, place: int, digits: int) -> tuple[str, str]:
+    """Write the chances that a territory is taken, and that the campaign ends before; a blitz makes some certain."""
+    surely = one.orders.blitz and not any(one.ends[: place + 1])
+    never = one.orders.blitz and not one.taken[place]
+    taken = percent(one.taken[place], digits, possible=not never, certain=surely)
+    return taken, percent(one.ends[place], digits, possible=bool(one.ends[place]) or not one.orders.blitz)
 
 
 def _means(one: Campaign, digits: int) -> str:

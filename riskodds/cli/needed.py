@@ -9,7 +9,7 @@ import typer
 
 from riskodds.blitz import VERSION
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.campaign import campaign_rules_in_words
+from riskodds.cli.campaign import campaign_rules_in_words, in_a_row
 from riskodds.cli.heading import both_counts, fought_by
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -68,7 +68,9 @@ def attackers_needed(
     territories = territories_of(defenders, rules)
     orders = orders_of(leave, reinforce, "0", blitz=blitz)
     if len(territories) > 1 or blitz:
-        return show(_campaign(campaign_attackers_needed(territories, chance, orders=orders), rules, digits), output)
+        return show(
+            _campaign(campaign_attackers_needed(territories, chance, orders=orders), chance, rules, digits), output
+        )
     if orders != Orders():
         raise UnitsError("leaving and reinforcing are for campaigns; write the defenders of several territories")
     needed = fewest_attackers(territories[0].defenders, chance, territories[0].rules)
@@ -87,12 +89,9 @@ def attackers_needed(
     return show(_answer(needed, document, goal, both_counts, "conquest", digits), output)
 
 
-def _campaign(needed: CampaignNeeded, rules: str, digits: int) -> Answer:
+def _campaign(needed: CampaignNeeded, chance: str, rules: str, digits: int) -> Answer:
     """Return the answer for several territories."""
-    several = " then ".join(f"{territory.defenders:,}" for territory in needed.territories)
-    goal = f"to take {several} defenders with a chance of at least {percent(needed.chance, 0)}"
-    if needed.chance.denominator not in {1, 2, 4, 5, 10, 20, 25, 50, 100}:
-        goal = f"to take {several} defenders with a chance of at least {float(100 * needed.chance):g} %"
+    goal = f"against {in_a_row(needed.territories)}, to take all with a chance of at least {chance.strip()}"
     sections: list[str | Table] = [f"No number of attackers is enough {goal}."]
     if needed.units is not None:
         reached, fewer = needed.reached or 0.0, needed.one_fewer or 0.0
