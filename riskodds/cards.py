@@ -170,7 +170,7 @@ def set_in_hand(cards: int, wild: Wild | str = Wild.ANY_DESIGN, hand: Hand = Han
     drawn = cards - len(hand)
     if not 0 <= drawn <= sum(rest):
         raise UnitsError(
-            f"cards: {cards} cannot be had with {len(hand)} in hand and {sum(rest)} to draw; write another number"
+            f"cards: {cards} cannot be had with {len(hand)} in hand and {sum(rest)} to draw; name fewer as gone"
         )
     ways = sum(
         prod(map(comb, rest, more))

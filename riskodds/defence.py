@@ -6,15 +6,17 @@ first i - 1 and x on the i-th. That is the maximum over all splits; adding units
 always the best.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from riskodds.chain import chain
 from riskodds.errors import UnitsError
+from riskodds.payoffs import failure
 from riskodds.rules import Rules, as_rules
-from riskodds.semiring import Array
-from riskodds.solver import failure_grid
+from riskodds.semiring import LOG, Array
+from riskodds.solver import backward
 from riskodds.units import require_units
 
 MOST_UNITS = 3000
@@ -94,29 +96,29 @@ def defend(
     empty = sum(not each for each in before)
     if units < empty:
         raise UnitsError(f"units: {units} cannot man {empty} empty territories; write at least {empty}")
-    held = [_held(army, each, units, rules) for army, each in zip(armies, before, strict=True)]
-    return Defences(_defence(_best(held, np.multiply), before, held), _defence(_best(held, np.add), before, held))
+    logarithms = [_logarithms(army, each, units, rules) for army, each in zip(armies, before, strict=True)]
+    held = [np.exp(each) for each in logarithms]
+    manned = [np.where(each > -np.inf, chances, -np.inf) for each, chances in zip(logarithms, held, strict=True)]
+    return Defences(_defence(_best(logarithms), before, held), _defence(_best(manned), before, held))
 
 
-def _held(attackers: int, standing: int, units: int, rules: Rules) -> Array:
-    """Return the chance to hold a territory with 0, 1, 2, … units put on it; never, where it stays empty."""
-    chances = failure_grid(attackers, standing + units, rules)[attackers, standing:].copy()
-    if not standing:
-        chances[0] = -np.inf
-    return chances
+def _logarithms(attackers: int, standing: int, units: int, rules: Rules) -> Array:
+    """Return the logarithms of the chances to hold a territory with 0, 1, 2, … units put on it.
+
+    Logarithms, as the product of several small chances is smaller than floats can tell apart.
+    """
+    battles = chain(rules, attackers, standing + units, semiring=LOG)
+    return np.asarray(backward(battles, failure(battles))[attackers, standing:])
 
 
-def _best(held: list[Array], joined: Callable[[Array, Array], Array]) -> tuple[int, ...]:
-    """Return the best split, where `joined` joins what territories are worth."""
+def _best(held: list[Array]) -> tuple[int, ...]:
+    """Return the split with the greatest sum of what the territories are worth; -inf is not allowed."""
     worth, choices = held[0], []
     for chances in held[1:]:
         choice = np.zeros(len(worth), dtype=int)
         best = np.full(len(worth), -np.inf)
         for units in range(len(worth)):
-            with np.errstate(invalid="ignore"):
-                all_ways = joined(worth[units::-1], chances[: units + 1])
-            possible = np.isfinite(worth[units::-1]) & np.isfinite(chances[: units + 1])
-            all_ways = np.where(possible, all_ways, -np.inf)
+            all_ways = worth[units::-1] + chances[: units + 1]
             choice[units] = int(all_ways.argmax())
             best[units] = all_ways[choice[units]]
         worth = best

@@ -180,7 +180,8 @@ class _Planner:
             )
             for rolled in range(1, dice):
                 least = min(rolled, left) - 1
-                best = least + int(joined[least:].argmax())
+                # Where nothing else is left to attack, all go on.
+                best = least + int(joined[least:].argmax()) if others else left - 1
                 after[rolled, left], moved[rolled, left] = joined[best], more[best]
         return after, moved
 
@@ -212,7 +213,8 @@ class _Planner:
             Situation("", tuple(range(1, len(targets) + 1)), at_least): (targets, {self.attackers})
         }
         while waiting:
-            situation = next(iter(waiting))
+            # From the start outwards, most targets first: then all that leads to a situation has been seen.
+            situation = min(waiting, key=lambda each: (len(each.place), -len(each.targets)))
             branches, units = waiting.pop(situation)
             choice = self.choices[situation]
             attacks = {each: int(choice.target[each]) for each in sorted(units) if each}
@@ -236,7 +238,7 @@ class _Planner:
         stays = {}
         for dice, left in sorted(dice_left, key=lambda each: each[1]):
             stay = left - int(moved[dice, left])
-            stays[left] = None if int(moved[dice, left]) == min(dice, left) else stay
+            stays[left] = None if stay and int(moved[dice, left]) == min(dice, left) else stay
         others = tuple(each for each in situation.targets if each != number)
         if node.then and others:
             place = self.place(situation.place, number)

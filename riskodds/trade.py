@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from math import comb
 
 from riskodds.cards import AFTER_ELIMINATION, DECK_KINDS, DESIGNS, KEPT, MUST_TRADE, Hand, Wild, is_set_in
 from riskodds.errors import RiskOddsError
@@ -16,6 +15,10 @@ FIRST_SETS = (4, 6, 8, 10, 12, 15)
 BY_DESIGN = {"infantry": 4, "cavalry": 6, "artillery": 8}
 """Units for three of a design (2000 edition)."""
 ONE_OF_EACH = 10
+
+
+NOTHING = Hand()
+"""No cards."""
 
 
 class Values(StrEnum):
@@ -78,7 +81,13 @@ def units_for(cards: Hand, values: Values, number: int) -> int:
     return BY_DESIGN[designs[0]] if len(designs) == 1 else ONE_OF_EACH
 
 
-def trades(hand: Hand, values: Values = Values.RISING, number: int = 1, wild: Wild = Wild.ANY_DESIGN) -> list[Trade]:
+def trades(
+    hand: Hand,
+    values: Values = Values.RISING,
+    number: int = 1,
+    wild: Wild = Wild.ANY_DESIGN,
+    gone: Hand = NOTHING,
+) -> list[Trade]:
     """Return the sets that can be handed in, the best first.
 
     The best is worth most and, of equals, leaves the hand with the fewest wild cards spent, then with the best
@@ -91,10 +100,10 @@ def trades(hand: Hand, values: Values = Values.RISING, number: int = 1, wild: Wi
     ('ICA', 4, 'IW')
     """
     found = [Trade(three, units_for(three, values, number), hand.without(three)) for three in sets_in(hand, wild)]
-    return sorted(found, key=lambda trade: (-trade.units, trade.cards.wild, -next_set(trade.left, wild)))
+    return sorted(found, key=lambda trade: (-trade.units, trade.cards.wild, -next_set(trade.left, wild, gone)))
 
 
-def next_set(hand: Hand, wild: Wild = Wild.ANY_DESIGN, gone: Hand = Hand()) -> Fraction:  # noqa: B008 - a value
+def next_set(hand: Hand, wild: Wild = Wild.ANY_DESIGN, gone: Hand = NOTHING) -> Fraction:
     """Return the chance that a hand holds a set once the next card is drawn.
 
     >>> next_set(Hand.parse("II")), next_set(Hand.parse("ICA"))
@@ -107,7 +116,9 @@ def next_set(hand: Hand, wild: Wild = Wild.ANY_DESIGN, gone: Hand = Hand()) -> F
         for left, card in zip(rest, drawn, strict=True)
         if left > 0 and is_set_in(hand.with_(card).kinds[:3], hand.wild + card.wild, wild)
     )
-    return Fraction(ways, comb(sum(rest), 1))
+    if not sum(rest):
+        return Fraction(int(is_set_in(hand.kinds[:3], hand.wild, wild)))
+    return Fraction(ways, sum(rest))
 
 
 def forced(cards: int, *, after_elimination: bool = False) -> int:
@@ -140,6 +151,7 @@ def waiting(
     number: int = 1,
     sets_meanwhile: int = 0,
     wild: Wild = Wild.ANY_DESIGN,
+    gone: Hand = NOTHING,
 ) -> Waiting:
     """Return what a set is worth now, and what the best one is once another card is drawn.
 
@@ -152,6 +164,8 @@ def waiting(
     sets_meanwhile : int
         Sets that others hand in before the next turn.
     wild : Wild
+    gone : Hand
+        Cards that are known to be out of the deck.
 
     Raises
     ------
@@ -168,7 +182,9 @@ def waiting(
             f"{len(hand)} cards: with {MUST_TRADE} or more a set must be handed in; write fewer to wait with"
         )
     now = max((trade.units for trade in trades(hand, values, number, wild)), default=0)
-    rest = [all_ - held for all_, held in zip(DECK_KINDS, hand.kinds, strict=True)]
+    rest = [all_ - out for all_, out in zip(DECK_KINDS, hand.with_(gone).kinds, strict=True)]
+    if not sum(rest):
+        raise RiskOddsError("no card is left to draw; name fewer cards as gone")
     total = Fraction(0)
     for kind, left in enumerate(rest):
         card = Hand(*(int(place == kind) for place in range(4))) if left else Hand()

@@ -9,6 +9,10 @@ from riskodds.errors import RiskOddsError, UnitsError, shown
 from riskodds.rules import Rules
 from riskodds.units import require_units
 
+MOST_DEEP = 50
+"""Forks of a tree."""
+MOST_DEFENDERS = 1000
+"""Of one territory in a tree."""
 MOST_TARGETS = 10
 """Of one territory: every subset of them is planned for."""
 
@@ -38,6 +42,9 @@ def require_tree(targets: tuple[Node, ...]) -> tuple[Node, ...]:
     """
     if not targets:
         raise UnitsError("tree: there is no territory in it; write one such as 3,2(1,4)")
+    for node in (node for target in targets for node in target):
+        if node.defenders > MOST_DEFENDERS:
+            raise UnitsError(f"defenders: {node.defenders:,} are too many to plan for; write at most {MOST_DEFENDERS}")
     for branches in (targets, *(node.then for target in targets for node in target)):
         if len(branches) > MOST_TARGETS:
             raise UnitsError(
@@ -63,6 +70,8 @@ def tree_of(text: str, base: Rules) -> tuple[Node, ...]:
     >>> first.defenders, second.defenders, [node.defenders for node in second.then]
     (3, 2, [1, 4])
     """
+    if text.count("(") > MOST_DEEP:
+        raise RiskOddsError(f"tree: more than {MOST_DEEP} brackets are too deep a tree to plan for; write fewer")
     words, place = [], 0
     while place < len(text):
         match = WORD.match(text, place)
@@ -83,6 +92,8 @@ def _branches(words: list[re.Match[str]], text: str, base: Rules) -> tuple[tuple
         if not words or not words[0]["defenders"]:
             raise _no_tree(text)
         word, *words = words
+        if re.search("(defend-at|modifiers)=", word["rules"] or ""):
+            raise RiskOddsError(f"tree {shown(text)!r}: rules with commas need the JSON form; see the README")
         rules = Rules.parse(word["rules"], base) if word["rules"] else base
         then: tuple[Node, ...] = ()
         if words and words[0]["sign"] == "(":
@@ -116,20 +127,29 @@ def tree_in_json(text: str, base: Rules) -> tuple[Node, ...]:
     [3, 2]
     """
     try:
-        found = json.loads(text)
+        found = json.loads(text.removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
         raise RiskOddsError(f"tree: this is no JSON ({error}); write a list of territories with defenders") from None
-    return require_tree(_nodes(found, base))
+    except RecursionError:
+        raise RiskOddsError(f"tree: it is nested too deep; write at most {MOST_DEEP} territories in a row") from None
+    return require_tree(_nodes(found, base, MOST_DEEP))
 
 
-def _nodes(found: object, base: Rules) -> tuple[Node, ...]:
+KEYS = ("defenders", "rules", "then")
+
+
+def _nodes(found: object, base: Rules, deep: int) -> tuple[Node, ...]:
+    if not deep:
+        raise RiskOddsError(f"tree: it is nested too deep; write at most {MOST_DEEP} territories in a row")
     if not isinstance(found, list) or not all(isinstance(each, dict) and "defenders" in each for each in found):
         raise RiskOddsError('tree: write a list of territories such as {"defenders": 3, "rules": "…", "then": […]}')
+    for key in (key for each in found for key in each if key not in KEYS):
+        raise RiskOddsError(f"tree: {shown(str(key))!r} is no key of a territory; write {', '.join(KEYS)}")
     return tuple(
         Node(
             require_units("defenders", each["defenders"]),
             Rules.parse(str(each["rules"]), base) if each.get("rules") else base,
-            _nodes(each.get("then", []), base),
+            _nodes(each.get("then", []), base, deep - 1),
         )
         for each in found
     )

@@ -173,3 +173,20 @@ def test_misuse(riskodds, words, message):
     result = riskodds(*words.split())
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith(f"riskodds: {message}")
+
+
+def test_cards_that_are_gone_are_not_waited_for(riskodds):
+    # 12 infantry and 13 cavalry are left: 12 of 25 give a set worth 4.
+    both = waiting(Hand.parse("IIC"), gone=Hand.parse("A" * 14 + "WW"))
+    assert both.later == Fraction(12, 25) * 4
+    assert riskodds("cards", "I" * 14 + "C" * 14 + "A" * 14 + "WW").status == 0
+    assert riskodds("cards", "IIC", "--gone", "I" * 12 + "C" * 13 + "A" * 14 + "W").status == 0
+
+
+@pytest.mark.parametrize(
+    "words", ["--eliminated", "--meanwhile 2", "IIICC --meanwhile 2", "IIC --values by-design --sets 3"]
+)
+def test_options_without_a_use_are_refused(riskodds, words):
+    result = riskodds("cards", *words.split())
+    assert result.status == 2
+    assert "this question about cards has no use for --" in result.err

@@ -99,3 +99,8 @@ def test_misuse(riskodds, words, message):
 def test_nobody_attacks():
     with pytest.raises(UnitsError, match="nobody attacks"):
         defend([], 5)
+
+
+def test_against_armies_that_cannot_be_held_the_split_is_still_the_best():
+    # Three alike are best split alike, however small the chance: no float holds 10^-360.
+    assert defend([500, 500, 500], 30).hold_all.placed == (10, 10, 10)

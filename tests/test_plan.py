@@ -168,7 +168,8 @@ How many stay at a fork, besides the one that always does
 
 taken    others left      attackers left    stay behind
 -------  -------------  ----------------  -------------
-2        1                           1–5   all that may
+2        1                           1–3              0
+2        1                           4–5   all that may
 2        1                             6              2
 2        1                           7–8              3
 """
@@ -208,3 +209,42 @@ def test_what_is_no_tree(text):
 def test_too_many_targets_are_refused():
     with pytest.raises(RiskOddsError, match="11 territories around one are too many to plan for; write at most 10"):
         tree_of(",".join("1" * 11), Rules())
+
+
+@pytest.mark.parametrize("text", ["1(1(2)),2,2", "4,3,3(1)", "1(1,1)", "1(1(1(1(1))))"])
+@pytest.mark.parametrize("aim", [Aim.ALL, Aim.MOST])
+def test_every_situation_stands_in_a_plan_once_and_without_gaps(text, aim):
+    best = plan(14, tree_of(text, Rules()), aim)
+    places = [order.situation for order in best.orders]
+    assert places == sorted(places, key=lambda each: (len(each.place), -len(each.targets)))
+    for situation in set(places):
+        units = [number for order in best.orders if order.situation == situation for number in order.units]
+        assert len(units) == len(set(units))
+    for situation in {each for each in places if each.place and len(each.targets) == 1}:
+        # All that are left move in where nothing else is left: so every number from 1 on can come about.
+        units = {number for order in best.orders if order.situation == situation for number in order.units}
+        assert units == set(range(min(units), max(units) + 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[{"defenders": 3, "than": []}]', "'than' is no key of a territory; write defenders, rules, then"),
+        ("[" * 200_000, "it is nested too deep; write at most 50 territories in a row"),
+        ('[{"defenders": 1, "then": ' * 60 + "[]" + "}]" * 60, "it is nested too deep"),
+        ('[{"defenders": 5000}]', "defenders: 5,000 are too many to plan for; write at most 1000"),
+    ],
+)
+def test_what_is_too_much_of_a_tree(text, message):
+    with pytest.raises(RiskOddsError, match=message):
+        tree_in_json(text, Rules())
+
+
+def test_compact_trees_know_their_limits():
+    with pytest.raises(RiskOddsError, match="more than 50 brackets are too deep"):
+        tree_of("1(" * 1500 + "1" + ")" * 1500, Rules())
+    with pytest.raises(RiskOddsError, match="rules with commas need the JSON form"):
+        tree_of("2@defender-modifiers=1,1", Rules())
+    assert tree_in_json('\ufeff[{"defenders": 2, "rules": "defend-at=1,3"}]', Rules())[0].rules == Rules(
+        defend_at=(1, 3)
+    )

@@ -17,7 +17,7 @@ ORDER = [
     {"rules"},
     {"dice", "wording"},
     {"semiring"},
-    {"states", "picks", "law"},
+    {"states", "picks", "law", "arrivals"},
     {"independence", "crossing"},
     {"chain"},
     {"payoffs"},

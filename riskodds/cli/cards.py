@@ -9,6 +9,7 @@ from riskodds.cards import DECK, MUST_TRADE, Hand, Wild, first_set_at, mean_card
 from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.options import DEFAULT_DIGITS, Digits, Format, OutputFormat, units
 from riskodds.cli.output import Output
+from riskodds.cli.unused import refuse_unused
 from riskodds.errors import RiskOddsError, shown
 from riskodds.render.number import mean, percent
 from riskodds.render.table import Table
@@ -58,7 +59,11 @@ def cards(
     """
     reading, kind = _choice("--wild", wild, WILDS), _choice("--values", values, {each.value: each for each in Values})
     held, out, number = Hand.parse(hand), Hand.parse(gone), units("sets", sets, 0) + 1
-    chances = [(cards_, set_in_hand(cards_, reading, held, out)) for cards_ in NUMBERS if cards_ >= len(held)]
+    unused = {"--meanwhile": meanwhile != "0" and (not len(held) or len(held) >= MUST_TRADE or eliminated)}
+    unused |= {"--eliminated": eliminated and not len(held), "--sets": sets != "0" and kind is Values.BY_DESIGN}
+    refuse_unused("this question about cards", unused, used=())
+    most = DECK - len(out)
+    chances = [(each, set_in_hand(each, reading, held, out)) for each in NUMBERS if len(held) <= each <= most]
     document: dict[str, Any] = {
         "hand": str(held),
         "gone": str(out),
@@ -72,11 +77,11 @@ def cards(
         sections = _chances(chances, digits)
     sections += _value(document, kind, number)
     if len(held):
-        found = trades(held, kind, number, reading)
+        found = trades(held, kind, number, reading, out)
         must = forced(len(held), after_elimination=eliminated)
         sections += _with_hand(document, held, found, must, next_set(held, reading, out), digits)
         if len(held) < MUST_TRADE and not eliminated:
-            sections += _waiting(document, waiting(held, kind, number, units("meanwhile", meanwhile, 0), reading))
+            sections += _waiting(document, waiting(held, kind, number, units("meanwhile", meanwhile, 0), reading, out))
     sections.append(_reading(reading))
     return show(Answer(document, record(document), tuple(sections)), output)
 

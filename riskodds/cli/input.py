@@ -20,7 +20,7 @@ def standard_input() -> TextIO:
     return sys.stdin
 
 
-def text_of(name: str) -> str:
+def text_of(name: str, kind: str = "CSV file") -> str:
     """Return the text of a file, or of standard input for ``-``.
 
     Raises
@@ -31,8 +31,6 @@ def text_of(name: str) -> str:
     try:
         return standard_input().read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise RiskOddsError(f"{name}: this is no text in UTF-8; save it as CSV in UTF-8") from None
+        raise RiskOddsError(f"{name}: this is no text in UTF-8; save the {kind} in UTF-8") from None
     except OSError as error:
-        raise RiskOddsError(
-            f"{name}: {error.strerror}; write the name of a CSV file, or - for standard input"
-        ) from None
+        raise RiskOddsError(f"{name}: {error.strerror}; write the name of a {kind}, or - for standard input") from None

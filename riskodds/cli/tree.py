@@ -17,7 +17,7 @@ from riskodds.wording import counted, in_words, who_rolls
 
 def tree_answer(attackers: int, tree: str, take: str, rules: Rules, digits: int) -> Answer:
     """Return the best plan for a tree, given in its compact form or as the name of a JSON file."""
-    targets = tree_in_json(text_of(tree), rules) if tree.endswith(".json") else tree_of(tree, rules)
+    targets = tree_in_json(text_of(tree, "JSON file"), rules) if tree.endswith(".json") else tree_of(tree, rules)
     best = plan(attackers, targets, *_aim(take))
     document = _document(best, rules)
     records = Table(
@@ -95,7 +95,7 @@ def _sections(best: Plan, rules: Rules, digits: int) -> list[str | Table]:
 
 def _where(situation: Situation) -> str:
     place = f"on {situation.place}" if situation.place else "at the start"
-    needed = f", {situation.needed} needed" if situation.needed else ""
+    needed = f" ({situation.needed} needed)" if situation.needed else ""
     before = f"{situation.place}." if situation.place else ""
     return f"{place}: {', '.join(f'{before}{number}' for number in situation.targets)}{needed}"
 
