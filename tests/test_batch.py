@@ -131,7 +131,7 @@ def test_one_row_too_large_does_not_slow_down_the_others(riskodds, tmp_path, mon
         (b"attackers,attackers,defenders\n1,1,1\n", "line 1: the header is 'attackers,attackers,defenders'; write"),
         (b'attackers,defenders\n10,"' + b"5" * 200_000, "field larger than field limit (131072); look for a quote"),
         (b"attackers,units\n1,1\n", "line 1: the header is 'attackers,units'; write attackers,defenders"),
-        (b"attackers,defenders\n\xff,1\n", "this is no text in UTF-8; save the CSV file in UTF-8"),
+        (b"attackers,defenders\n\xff,1\n", "this is no text in UTF-8; save it in UTF-8"),
     ],
 )
 def test_a_file_that_is_no_table_of_battles(riskodds, tmp_path, content, message):

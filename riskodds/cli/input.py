@@ -31,6 +31,6 @@ def text_of(name: str, kind: str = "CSV file") -> str:
     try:
         return standard_input().read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise RiskOddsError(f"{name}: this is no text in UTF-8; save the {kind} in UTF-8") from None
+        raise RiskOddsError(f"{name}: this is no text in UTF-8; save it in UTF-8") from None
     except OSError as error:
         raise RiskOddsError(f"{name}: {error.strerror}; write the name of a {kind}, or - for standard input") from None
