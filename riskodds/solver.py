@@ -185,16 +185,8 @@ def last_rolls(battles: Chain, visits: Array) -> Array:
     >>> last_rolls(battles, forward(battles, 3, 1)).round(4)
     array([0.    , 0.0597, 0.1969, 0.6597])
     """
-    plus, times = battles.semiring.plus, battles.semiring.times
-    chances = battles.semiring.zeros((max((step.attack_dice for step in battles.steps), default=0) + 1,))
-    through, conquered = flat(visits), flat(battles.finals.conquest)
-    for step in battles.steps:
-        for move in step.moves:
-            winning = conquered[move.to]
-            if winning[-1]:  # attackers rise along a slice, so defenders fall: the last state is the nearest
-                won = times(move.probability, through[step.states])[winning]
-                chances[step.attack_dice] = plus(chances[step.attack_dice], battles.semiring.total(won))
-    return chances
+    chances = conquests_by_dice(battles, visits)
+    return np.array([battles.semiring.total(row) for row in chances], dtype=chances.dtype)
 
 
 def conquests_by_dice(battles: Chain, visits: Array) -> Array:
@@ -209,7 +201,7 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
     Returns
     -------
     array
-        Shape (n + 1, A + 1) for the most dice n of the rules; its rows sum to `last_rolls`.
+        Shape (n + 1, A + 1) for the most dice n that can be rolled; its rows sum to `last_rolls`.
 
     Examples
     --------
@@ -218,17 +210,17 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
     [[0.0, 0.1755, 0.0], [0.0, 0.0, 0.5787]]
     """
     plus, times = battles.semiring.plus, battles.semiring.times
-    chances = battles.semiring.zeros((battles.rules.attack_dice + 1, battles.attackers + 1))
+    most = max((step.attack_dice for step in battles.steps), default=0)
+    chances = battles.semiring.zeros((most + 1, battles.attackers + 1))
     through, conquered = flat(visits), flat(battles.finals.conquest)
-    left = flat(np.broadcast_to(np.arange(battles.attackers + 1)[:, np.newaxis], battles.shape).copy())
     for step in battles.steps:
         for move in step.moves:
             winning = conquered[move.to]
-            if winning[-1]:  # as in `last_rolls`
+            if winning[-1]:  # attackers rise along a slice, so defenders fall: the last state is the nearest
                 won = times(move.probability, through[step.states])[winning]
                 row = chances[step.attack_dice]
-                places = left[move.to][winning]
-                row[places] = plus(row[places], won)
+                left = np.arange(*move.to.indices(through.size))[winning] // battles.shape[1]
+                row[left] = plus(row[left], won)
     return chances
 
 
