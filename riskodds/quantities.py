@@ -41,6 +41,9 @@ CHANCES = ("conquest", "failure", "ends_A_D", "conquest_losing_K", "roll_attacke
 """Those that are chances; the others are units, or means of them."""
 
 
+_PATTERNS = {name: re.compile(re.sub(r"(?<=_)[ADK](?=_|$)", r"\\d{1,9}", name), re.ASCII) for name in QUANTITIES}
+
+
 def name_of(quantity: str) -> str:
     """Return a quantity with letters for the numbers in its name.
 
@@ -54,8 +57,8 @@ def name_of(quantity: str) -> str:
     >>> name_of("conquest"), name_of("ends_5_0"), name_of("roll_attacker_loses_2")
     ('conquest', 'ends_A_D', 'roll_attacker_loses_K')
     """
-    for name in QUANTITIES:
-        if re.fullmatch(re.sub(r"(?<=_)[ADK](?=_|$)", r"\\d{1,9}", name), quantity, re.ASCII):
+    for name, pattern in _PATTERNS.items():
+        if pattern.fullmatch(quantity):
             return name
     raise RiskOddsError(f"quantity {shown(quantity)!r} is not known; write one of {', '.join(QUANTITIES)}")
 

@@ -4,12 +4,13 @@ Each file in the folder ``published`` beside this module is a figures file (`ris
 one row of each source; adding a file there is all that it takes to add sources.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
 
 from riskodds.figures import Figures, figures_in
-from riskodds.verdicts import Report, Verdict, check
+from riskodds.verdicts import Finding, Report, Verdict, check
 
 
 def files() -> Iterator[tuple[str, Figures]]:
@@ -48,8 +49,10 @@ def sources() -> list[Source]:
 
 def of_report(file: str, report: Report) -> Iterator[Source]:
     """Yield the sources of a report in the order in which they appear."""
-    for name in dict.fromkeys(finding.figure.source for finding in report.findings):
-        findings = [finding for finding in report.findings if finding.figure.source == name]
+    by_source: dict[str, list[Finding]] = defaultdict(list)
+    for finding in report.findings:
+        by_source[finding.figure.source].append(finding)
+    for name, findings in by_source.items():
         citation = next((each.figure.citation for each in findings if each.figure.citation), "")
         counts = [sum(each.verdict is verdict for each in findings) for verdict in Verdict]
         yield Source(file, name, citation, *counts)

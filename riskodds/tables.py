@@ -57,7 +57,7 @@ def left_given_conquest(battles: Chain) -> Array:
     if semiring is LOG:
         possible = chances > -np.inf
         return np.asarray(np.where(possible, np.exp(left - np.where(possible, chances, 0.0)), None))
-    if semiring is FLOAT and chances.min() < SMALLEST_FLOAT_CHANCE:
+    if semiring is FLOAT and chances[1:].min(initial=1.0) < SMALLEST_FLOAT_CHANCE:  # without attackers it is 0
         # Too small to divide by; the logarithms of both are not.
         return left_given_conquest(chain(battles.rules, battles.attackers, battles.defenders, semiring=LOG))
     divide = np.vectorize(lambda sum_, chance: sum_ / chance if chance else None, otypes=[object])

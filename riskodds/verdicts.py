@@ -82,8 +82,8 @@ def check(figures: Iterable[Figure]) -> Report:
     """
     figures = list(figures)
     stated = _truths(figures)
-    problems = [problem for figure in figures if (problem := _problem(figure, stated.get(figure)))]
-    known = [figure for figure in figures if not _problem(figure, stated.get(figure))]
+    problems = [_problem(figure, stated.get(figure)) for figure in figures]
+    known = [figure for figure, problem in zip(figures, problems, strict=True) if not problem]
     sources: dict[str, list[Figure]] = defaultdict(list)
     for figure in known:
         sources[figure.source].append(figure)
@@ -91,7 +91,7 @@ def check(figures: Iterable[Figure]) -> Report:
     doubted = [figure for some in sources.values() if wrong.intersection(some) for figure in some]
     true = stated | _truths(each for figure in doubted for reading in READINGS if (each := reading.read(figure)))
     findings = {finding.figure: finding for some in sources.values() for finding in _check_source(some, wrong, true)}
-    return Report([replace(findings[figure], figure=figure) for figure in known], problems)
+    return Report([replace(findings[figure], figure=figure) for figure in known], list(filter(None, problems)))
 
 
 def _problem(figure: Figure, truth: Truth | None) -> str:
@@ -144,8 +144,7 @@ def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, 
     whole = [reading for reading in READINGS if all(reading in fits[figure] for figure in figures)]
     remaining = [figure for figure in figures if figure in wrong]
     while remaining:
-        best = max(READINGS, key=lambda reading: sum(reading in fits[figure] for figure in remaining))
-        best = whole[0] if whole else best
+        best = whole[0] if whole else max(READINGS, key=lambda each: sum(each in fits[figure] for figure in remaining))
         some = [figure for figure in remaining if best in fits[figure]]
         if not some:
             return
