@@ -101,6 +101,18 @@ DECK_KINDS = (OF_EACH_DESIGN, OF_EACH_DESIGN, OF_EACH_DESIGN, WILD_CARDS)
 """The cards of the deck by kind, wild ones last."""
 
 
+NO_CARDS = Hand()
+
+
+def rest_of_deck(out: Hand) -> tuple[int, ...]:
+    """Return the cards that are left in the deck, by kind, without those that are out of it.
+
+    >>> rest_of_deck(Hand.parse("IICW"))
+    (12, 13, 14, 1)
+    """
+    return tuple(all_ - those for all_, those in zip(DECK_KINDS, out.kinds, strict=True))
+
+
 def is_set_in(hand: tuple[int, ...], wild_cards: int, wild: Wild = Wild.ANY_DESIGN) -> bool:
     """Return whether a hand holds a set.
 
@@ -137,7 +149,9 @@ def as_wild(wild: Wild | str) -> Wild:
     return Wild(wild)
 
 
-def set_in_hand(cards: int, wild: Wild | str = Wild.ANY_DESIGN, hand: Hand = Hand(), gone: Hand = Hand()) -> Fraction:
+def set_in_hand(
+    cards: int, wild: Wild | str = Wild.ANY_DESIGN, hand: Hand = NO_CARDS, gone: Hand = NO_CARDS
+) -> Fraction:
     """Return the chance that so many cards hold a set.
 
     Parameters
@@ -164,7 +178,7 @@ def set_in_hand(cards: int, wild: Wild | str = Wild.ANY_DESIGN, hand: Hand = Han
     >>> set_in_hand(3, hand=Hand.parse("II"))  # 12 more infantry, or a wild card, of 42
     Fraction(1, 3)
     """
-    wild, rest = as_wild(wild), _rest(hand, gone)
+    wild, rest = as_wild(wild), rest_of_deck(hand.with_(gone))
     if require_units("cards", cards, least=0) > DECK:
         raise UnitsError(f"cards: {cards:,} is more than the deck of {DECK}; write fewer")
     drawn = cards - len(hand)
@@ -178,12 +192,6 @@ def set_in_hand(cards: int, wild: Wild | str = Wild.ANY_DESIGN, hand: Hand = Han
         if is_set_in(_added(hand.kinds[:3], more[:3]), hand.wild + more[3], wild)
     )
     return Fraction(ways, comb(sum(rest), drawn))
-
-
-def _rest(hand: Hand, gone: Hand) -> tuple[int, ...]:
-    """Return the cards that are left in the deck, by kind."""
-    out = hand.with_(gone)
-    return tuple(all_ - those for all_, those in zip(DECK_KINDS, out.kinds, strict=True))
 
 
 def _draws(rest: tuple[int, ...], cards: int) -> Iterator[tuple[int, ...]]:

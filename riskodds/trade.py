@@ -6,7 +6,18 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
-from riskodds.cards import AFTER_ELIMINATION, DECK_KINDS, DESIGNS, KEPT, MUST_TRADE, Hand, Wild, is_set_in
+from riskodds.cards import (
+    AFTER_ELIMINATION,
+    DESIGNS,
+    KEPT,
+    MUST_TRADE,
+    NO_CARDS,
+    Hand,
+    Wild,
+    is_set_in,
+    rest_of_deck,
+    set_in_hand,
+)
 from riskodds.errors import RiskOddsError
 from riskodds.units import require_units
 
@@ -15,10 +26,6 @@ FIRST_SETS = (4, 6, 8, 10, 12, 15)
 BY_DESIGN = {"infantry": 4, "cavalry": 6, "artillery": 8}
 """Units for three of a design (2000 edition)."""
 ONE_OF_EACH = 10
-
-
-NOTHING = Hand()
-"""No cards."""
 
 
 class Values(StrEnum):
@@ -86,7 +93,7 @@ def trades(
     values: Values = Values.RISING,
     number: int = 1,
     wild: Wild = Wild.ANY_DESIGN,
-    gone: Hand = NOTHING,
+    gone: Hand = NO_CARDS,
 ) -> list[Trade]:
     """Return the sets that can be handed in, the best first.
 
@@ -100,25 +107,19 @@ def trades(
     ('ICA', 4, 'IW')
     """
     found = [Trade(three, units_for(three, values, number), hand.without(three)) for three in sets_in(hand, wild)]
-    return sorted(found, key=lambda trade: (-trade.units, trade.cards.wild, -next_set(trade.left, wild, gone)))
+    return sorted(
+        found, key=lambda trade: (-trade.units, trade.cards.wild, -next_set(trade.left, wild, gone.with_(trade.cards)))
+    )
 
 
-def next_set(hand: Hand, wild: Wild = Wild.ANY_DESIGN, gone: Hand = NOTHING) -> Fraction:
+def next_set(hand: Hand, wild: Wild = Wild.ANY_DESIGN, gone: Hand = NO_CARDS) -> Fraction:
     """Return the chance that a hand holds a set once the next card is drawn.
 
     >>> next_set(Hand.parse("II")), next_set(Hand.parse("ICA"))
     (Fraction(1, 3), Fraction(1, 1))
     """
-    rest = [all_ - in_hand - out for all_, in_hand, out in zip(DECK_KINDS, hand.kinds, gone.kinds, strict=True)]
-    drawn = [Hand(*(int(place == kind) for place in range(4))) for kind in range(4)]
-    ways = sum(
-        left
-        for left, card in zip(rest, drawn, strict=True)
-        if left > 0 and is_set_in(hand.with_(card).kinds[:3], hand.wild + card.wild, wild)
-    )
-    if not sum(rest):
-        return Fraction(int(is_set_in(hand.kinds[:3], hand.wild, wild)))
-    return Fraction(ways, sum(rest))
+    to_draw = sum(rest_of_deck(hand.with_(gone)))
+    return set_in_hand(len(hand) + min(1, to_draw), wild, hand, gone)
 
 
 def forced(cards: int, *, after_elimination: bool = False) -> int:
@@ -151,7 +152,7 @@ def waiting(
     number: int = 1,
     sets_meanwhile: int = 0,
     wild: Wild = Wild.ANY_DESIGN,
-    gone: Hand = NOTHING,
+    gone: Hand = NO_CARDS,
 ) -> Waiting:
     """Return what a set is worth now, and what the best one is once another card is drawn.
 
@@ -182,12 +183,12 @@ def waiting(
             f"{len(hand)} cards: with {MUST_TRADE} or more a set must be handed in; write fewer to wait with"
         )
     now = max((trade.units for trade in trades(hand, values, number, wild)), default=0)
-    rest = [all_ - out for all_, out in zip(DECK_KINDS, hand.with_(gone).kinds, strict=True)]
+    rest = rest_of_deck(hand.with_(gone))
     if not sum(rest):
         raise RiskOddsError("no card is left to draw; name fewer cards as gone")
     total = Fraction(0)
     for kind, left in enumerate(rest):
-        card = Hand(*(int(place == kind) for place in range(4))) if left else Hand()
+        card = Hand(*(int(place == kind) for place in range(4))) if left else NO_CARDS
         best = (trade.units for trade in trades(hand.with_(card), values, number + sets_meanwhile, wild))
         total += Fraction(left, sum(rest)) * max(best, default=0)
     return Waiting(now, total)

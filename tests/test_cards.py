@@ -8,7 +8,7 @@ import pytest
 
 from riskodds.cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
 from riskodds.errors import RiskOddsError
-from riskodds.trade import Values, Waiting, forced, trades, units_for, value_of_set, waiting
+from riskodds.trade import Values, Waiting, forced, next_set, trades, units_for, value_of_set, waiting
 from riskodds.troops import BOARD, CONTINENTS, TERRITORIES_OF, troops
 
 DECK = [*"I" * 14, *"C" * 14, *"A" * 14, *"**"]
@@ -103,6 +103,13 @@ def test_the_best_set_to_hand_in(hand, values, best, units):
         "".join(sorted(three)) for three in combinations(hand.replace("W", "*"), 3) if is_set(three, Wild.ANY_DESIGN)
     }
     assert len(trades(Hand.parse(hand), values)) == len(every)
+
+
+def test_cards_that_are_handed_in_cannot_be_drawn_again():
+    # 38 cards are left: after III, a set with CAA needs one of 11 I, 12 A, 2 W; after ICA, with IIA, 11 I, 13 C, 2 W.
+    assert str(trades(Hand.parse("IIICAA"))[0].cards) == "ICA"
+    assert next_set(Hand.parse("CAA"), gone=Hand.parse("III")) == Fraction(25, 38)
+    assert next_set(Hand.parse("IIA"), gone=Hand.parse("ICA")) == Fraction(26, 38)
 
 
 def test_forced_trades():
