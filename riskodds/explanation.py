@@ -1,7 +1,7 @@
 """Explanations: what a number that somebody quotes about a battle may be."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from riskodds.figures import Count, Figure
 from riskodds.quantities import is_chance
 from riskodds.readings import READINGS, Reading, oddities
 from riskodds.rules import Rules
-from riskodds.truths import Question, Truth, question_of, truths
+from riskodds.truths import question_of, truths_of
 
 OF_BATTLES = (
     "conquest",
@@ -71,17 +71,16 @@ def explain(claim: Claim, attackers: int, defenders: int, rules: Rules | None = 
     for figure in _stated(claim, attackers, defenders, rules or Rules()):
         for reading in (Reading(()), *READINGS):
             read = reading.read(figure)
-            if read and reading.complexity < changes.get(read, MOST_CHANGES):
+            if reading.complexity < changes.get(read, MOST_CHANGES):
                 changes[read], odd[read] = reading.complexity, tuple(oddities(figure, read))
-    questions = {figure: question_of(figure) for figure in changes}
-    true = truths(question for question in questions.values() if question)
+    true = truths_of(changes)
     alike: dict[tuple[object, ...], list[Figure]] = defaultdict(list)
     rounded, plain = set(), set()
     for figure in sorted(changes, key=changes.__getitem__):
-        question = questions[figure]
-        if question in true and question not in rounded and agrees(figure, true[question]):
+        question = question_of(figure)
+        if figure in true and question not in rounded and agrees(figure, true[figure]):
             rounded.add(question)
-            what = figure.quantity, figure.count, figure.attackers, true[question].rounded
+            what = figure.quantity, figure.count, figure.attackers, true[figure].rounded
             if odd[figure] and what in plain:
                 continue  # nothing odd is needed for that
             plain |= set() if odd[figure] else {what}
@@ -89,17 +88,13 @@ def explain(claim: Claim, attackers: int, defenders: int, rules: Rules | None = 
     return [
         Explanation(
             first,
-            _value(true, questions[first]),
+            true[first].value,
             changes[first],
             tuple(each.rules for each in (first, *more)),
             odd[first],
         )
         for first, *more in alike.values()
     ]
-
-
-def _value(true: Mapping[Question, Truth], question: Question | None) -> float | Fraction:
-    return true[question].value if question else 0
 
 
 def _stated(claim: Claim, attackers: int, defenders: int, rules: Rules) -> Iterator[Figure]:

@@ -12,7 +12,7 @@ from riskodds.quantities import Kind, is_chance, kind_of
 from riskodds.readings import SIDES
 from riskodds.rules import Rules
 from riskodds.spreadsheet import Line, lines_of
-from riskodds.truths import question_of, truths
+from riskodds.truths import truths_of
 
 
 class _Cell(NamedTuple):
@@ -156,12 +156,11 @@ def _distance(figures: list[Figure]) -> float:
 
 def _mean_distance(figures: list[Figure]) -> float:
     """Return how far figures are from the true values, on average; those that have none are as wrong as can be."""
-    questions = {figure: question_of(figure) for figure in figures}
-    true = truths(question for question in questions.values() if question)
+    true = truths_of(figures)
     distances = [
-        min(1.0, abs(float(figure.claim.low + figure.claim.high) / 2 - float(true[question].value)))
-        if question in true
+        min(1.0, abs(float(figure.claim.low + figure.claim.high) / 2 - float(true[figure].value)))
+        if figure in true
         else 1.0
-        for figure, question in questions.items()
+        for figure in dict.fromkeys(figures)
     ]
     return sum(distances) / max(1, len(distances))

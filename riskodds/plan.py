@@ -223,9 +223,9 @@ class _Planner:
             for number in dict.fromkeys(number for number in attacks.values() if number):
                 starts = [each for each, target in attacks.items() if target == number]
                 for after, those in self._next(situation, branches, number, starts, moves):
-                    known, so_far = waiting.get(after, (branches, set()))
                     nodes = branches if after.place == situation.place else branches[number - 1].then
-                    waiting[after] = (nodes if after not in waiting else known, so_far | those)
+                    _, so_far = waiting.get(after, (nodes, set()))
+                    waiting[after] = nodes, so_far | those
         return orders, moves
 
     def _next(

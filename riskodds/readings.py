@@ -2,7 +2,7 @@
 
 A reading is a function that turns a figure into the one that would have had to be published for the number to
 hold: counted differently, under other rules, with sides or losses exchanged, cut off instead of rounded. Where it
-changes nothing, it returns the figure as it is; where it makes no sense, None.
+changes nothing or makes no sense, it returns the figure as it is.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from riskodds.figures import Count, Figure
 from riskodds.quantities import Kind, is_chance, kind_of, name_of
 from riskodds.rules import PRESETS, Rules
 
-Change = Callable[[Figure], Figure | None]
+Change = Callable[[Figure], Figure]
 
 MOST_PAIRS = 3
 """Units that a roll costs at most under the rules that people play."""
@@ -32,13 +32,10 @@ class Reading:
         """How many things were otherwise than stated."""
         return len(self.changes)
 
-    def read(self, figure: Figure) -> Figure | None:
-        """Return the figure that would have been right to publish, or None if this is no reading of it."""
+    def read(self, figure: Figure) -> Figure:
+        """Return the figure that would have been right to publish."""
         for change in self.changes:
-            changed = change(figure)
-            if changed is None:
-                return None
-            figure = changed
+            figure = change(figure)
         return figure
 
 
@@ -84,7 +81,7 @@ def _printed(stated: Figure, read: Figure) -> str:
     )
 
 
-def other_count(figure: Figure) -> Figure | None:
+def other_count(figure: Figure) -> Figure:
     """Count attackers with the army that stays behind, or without it."""
     other = {Count.ATTACKING: Count.TERRITORY, Count.TERRITORY: Count.ATTACKING}.get(figure.count)
     return replace(figure, count=other) if other else figure
@@ -95,7 +92,7 @@ def other_rules(rules: Rules) -> Change:
     return lambda figure: replace(figure, rules=rules) if isinstance(figure.rules, Rules) else figure
 
 
-def other_wild(figure: Figure) -> Figure | None:
+def other_wild(figure: Figure) -> Figure:
     """Let the wild card stand for something else."""
     other = {Wild.ANY_DESIGN: Wild.WITH_PAIR, Wild.WITH_PAIR: Wild.ANY_DESIGN}
     return replace(figure, rules=other[figure.rules]) if isinstance(figure.rules, Wild) else figure
@@ -131,27 +128,27 @@ def swapped_losses(one: int, other: int) -> Change:
     return other_quantity(names)
 
 
-def swapped_units(figure: Figure) -> Figure | None:
+def swapped_units(figure: Figure) -> Figure:
     """Exchange attackers and defenders."""
     if figure.attackers is None or figure.defenders is None or name_of(figure.quantity) == "ends_A_D":
         return figure
     return replace(figure, attackers=figure.defenders, defenders=figure.attackers)
 
 
-def truncated(figure: Figure) -> Figure | None:
+def truncated(figure: Figure) -> Figure:
     """Take the further digits as cut off, not rounded."""
     whole = kind_of(figure.quantity) is Kind.NEEDED or not figure.claim.unit
     return figure if whole else replace(figure, claim=figure.claim.truncated())
 
 
-def other_unit(figure: Figure) -> Figure | None:
+def other_unit(figure: Figure) -> Figure:
     """Take percent for a fraction, or a fraction for percent."""
     if not is_chance(figure.quantity) or not figure.claim.unit:
         return figure
     return replace(figure, claim=figure.claim.times(Fraction(100) if figure.claim.percent else Fraction(1, 100)))
 
 
-def independent(figure: Figure) -> Figure | None:
+def independent(figure: Figure) -> Figure:
     """Treat sorted dice as if they were independent."""
     return replace(figure, independent=True)
 

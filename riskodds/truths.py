@@ -112,6 +112,19 @@ def truths(questions: Iterable[Question]) -> dict[Question, Truth]:
     return found
 
 
+def truths_of(figures: Iterable[Figure]) -> dict[Figure, Truth]:
+    """Return the true value of what each figure states to be, as far as there is one.
+
+    >>> from riskodds.claim import claim_of
+    >>> figure = Figure("somebody", "roll_attacker_loses_0", Rules(), 1, 1, claim_of("0.41"), Count.DICE)
+    >>> truths_of([figure])[figure].value
+    Fraction(5, 12)
+    """
+    questions = {figure: question_of(figure) for figure in figures}
+    found = truths(question for question in questions.values() if question)
+    return {figure: found[question] for figure, question in questions.items() if question in found}
+
+
 def why_unknown(question: Question) -> str:
     """Return why a question has no true value, and what to ask instead.
 

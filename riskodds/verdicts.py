@@ -23,7 +23,7 @@ from riskodds.agreement import agrees, interval
 from riskodds.figures import Figure
 from riskodds.quantities import Kind, is_chance, kind_of
 from riskodds.readings import READINGS, Reading, in_words
-from riskodds.truths import Truth, question_of, truths, why_unknown
+from riskodds.truths import Truth, question_of, truths_of, why_unknown
 
 ACCIDENT = 0.05
 """The most that may be expected of accidents where an explanation is called decided."""
@@ -81,7 +81,7 @@ def check(figures: Iterable[Figure]) -> Report:
     (<Verdict.EXPLAINED: 'explained'>, 'count=territory', 0.5676)
     """
     figures = list(figures)
-    stated = _truths(figures)
+    stated = truths_of(figures)
     problems = [_problem(figure, stated.get(figure)) for figure in figures]
     known = [figure for figure, problem in zip(figures, problems, strict=True) if not problem]
     sources: dict[str, list[Figure]] = defaultdict(list)
@@ -89,7 +89,7 @@ def check(figures: Iterable[Figure]) -> Report:
         sources[figure.source].append(figure)
     wrong = {figure for figure in known if not agrees(figure, stated[figure])}
     doubted = [figure for some in sources.values() if wrong.intersection(some) for figure in some]
-    true = stated | _truths(each for figure in doubted for reading in READINGS if (each := reading.read(figure)))
+    true = stated | truths_of(reading.read(figure) for figure in doubted for reading in READINGS)
     findings = {finding.figure: finding for some in sources.values() for finding in _check_source(some, wrong, true)}
     return Report([replace(findings[figure], figure=figure) for figure in known], list(filter(None, problems)))
 
@@ -105,12 +105,6 @@ def _problem(figure: Figure, truth: Truth | None) -> str:
     else:
         return ""
     return f"{figure.place}: {why}"
-
-
-def _truths(figures: Iterable[Figure]) -> dict[Figure, Truth]:
-    questions = {figure: question_of(figure) for figure in figures}
-    found = truths(question for question in questions.values() if question)
-    return {figure: found[question] for figure, question in questions.items() if question in found}
 
 
 class _Fit(NamedTuple):
@@ -170,7 +164,7 @@ def _fits(figure: Figure, true: Mapping[Figure, Truth], *, as_stated: bool) -> d
     tried = {(true[figure].rounded, figure.claim.low)}
     for reading in READINGS:
         read = reading.read(figure)
-        if read is None or read not in true:
+        if read not in true:
             continue
         value = true[read].rounded
         tried.add((value, read.claim.low))
@@ -220,6 +214,5 @@ def _instead(figure: Figure) -> Fraction | None:
         asked = replace(figure, quantity="conquest", attackers=units, target=None)
     else:
         asked = replace(figure, quantity="failure", defenders=units, target=None)
-    question = question_of(asked) if units > 0 else None
-    truth = truths([question]).get(question) if question else None
+    truth = truths_of([asked]).get(asked) if units > 0 else None
     return Fraction(truth.value) if truth else None
