@@ -121,3 +121,10 @@ def how_it_is_fought(stop: Stop, *rules: Rules, language: Language = ENGLISH) ->
     if stop == TO_THE_END:
         return language.say("{who}, until no defenders or no attackers are left.", who=who)
     return " ".join([f"{who}.", *stop.in_words()])
+
+
+AS_PUBLISHED = (
+    "Attackers are the units free to attack or, on the territory, all armies there, one of which stays behind. "
+    "Means are over all battles, unless given conquest or failure."
+)
+"""What the words for published figures mean."""

@@ -48,6 +48,10 @@ somebody: conquest 10 v 10      47.99 %  56.759 %
 
 3 figures: 1 agree, 1 explained, 1 differ.
 
+Attackers are the units free to attack or, on the territory, all armies there,
+one of which stays behind. Means are over all battles, unless given conquest or
+failure.
+
 source      figures    agree    explained    differ
 --------  ---------  -------  -----------  --------
 somebody          2        1            1         0
@@ -202,6 +206,10 @@ def test_explain(riskodds):
         result.out
         == """\
 48 % for 10 against 10: one reading gives that.
+
+Attackers are the units free to attack or, on the territory, all armies there,
+one of which stays behind. Means are over all battles, unless given conquest or
+failure.
 
 what it is    counted           rules          true value
 ------------  ----------------  -----------  ------------

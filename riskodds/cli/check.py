@@ -21,7 +21,7 @@ from riskodds.rules import Rules
 from riskodds.shipped import files, of_report
 from riskodds.verdicts import Finding, Report, Verdict
 from riskodds.verdicts import check as check_figures
-from riskodds.wording import counted
+from riskodds.wording import AS_PUBLISHED, counted
 
 MOST_ROWS = 40
 """Of one table in text and Markdown."""
@@ -103,7 +103,7 @@ def _answer(report: Report, said: list[str]) -> Answer:
             *_groups(report.findings),
             _summary(counts, report),
             *said,
-            *([_by_source(report)] if findings else []),
+            *((AS_PUBLISHED, _by_source(report)) if findings else ()),
         ),
     )
 

@@ -76,7 +76,7 @@ def defend(
     sections = (
         f"{counted(sum(best.hold_all.placed), 'unit')} to put on {counted(len(armies), 'territory', 'territories')}",
         fought_by(parsed),
-        "Every territory is attacked by its own army, whose attackers are the units free to attack, to the end.",
+        "Every territory is attacked to the end by its own army: the units free to attack, and one that stays behind.",
         _table("To hold all", best.hold_all, armies, digits),
         _table("To lose as few as possible, on average", best.lose_few, armies, digits),
     )

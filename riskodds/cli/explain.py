@@ -15,6 +15,7 @@ from riskodds.quantities import is_chance
 from riskodds.render.number import deciding
 from riskodds.render.table import Table
 from riskodds.rules import Rules
+from riskodds.wording import AS_PUBLISHED
 
 MOST_ROWS = 20
 """In text and Markdown."""
@@ -68,7 +69,7 @@ def _answer(claim: Claim, numbers: tuple[int, int], found: list[Explanation]) ->
     return Answer(
         document={"published": claim.text, "attackers": attackers, "defenders": defenders, "explanations": documents},
         records=Table(columns, tuple(tuple(str(each[column]) for column in columns) for each in documents)),
-        sections=(said, *([table] if found else [])),
+        sections=(said, AS_PUBLISHED, table) if found else (said,),
     )
 
 
