@@ -30,7 +30,7 @@ import numpy as np
 from riskodds.arrivals import Arrivals
 from riskodds.law import Law, many_rolls, rolled, surely_inside, tilted
 from riskodds.memory import require_memory
-from riskodds.picks import roll_results
+from riskodds.picks import RollResult, roll_results
 from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, LOG, Array, Semiring
 from riskodds.states import regions
@@ -132,10 +132,14 @@ class _Sweep:
         found = Arrivals(self.semiring, dict(self.rows), dict(self.columns), dict(self.rolls))
         return found.rescaled() if self.semiring is FLOAT else found
 
+    def _roll(self, attackers: int, defenders: int) -> tuple[int, tuple[RollResult, ...]]:
+        """Return the attacker's dice and the results of a roll with them."""
+        dice = self.rules.attack_dice_at(attackers - self.stop.hold_back, defenders)
+        return dice, roll_results(self.rules, dice, self.rules.defend_dice_at(defenders))
+
     def _law(self, attackers: int, defenders: int) -> tuple[int, list[tuple[int, int, Any]]]:
         """Return the attacker's dice and the ways that a roll can end: losses of both, and the chance."""
-        dice = self.rules.attack_dice_at(attackers - self.stop.hold_back, defenders)
-        results = roll_results(self.rules, dice, self.rules.defend_dice_at(defenders))
+        dice, results = self._roll(attackers, defenders)
         return dice, [(each.attacker_loss, each.defender_loss, self.semiring.number(each.chance)) for each in results]
 
     def _add(self, attackers: int, defenders: int, mass: Any) -> None:
@@ -148,8 +152,7 @@ class _Sweep:
         self.rolls[dice] = self.semiring.plus(self.rolls[dice], mass)
 
     def _cross_the_core(self) -> None:
-        dice = self.rules.attack_dice_at(self.attackers - self.stop.hold_back, self.defenders)
-        results = roll_results(self.rules, dice, self.rules.defend_dice_at(self.defenders))
+        dice, results = self._roll(self.attackers, self.defenders)
         most_lost, most_killed = self.attackers - self.fewest, self.defenders - self.least
         chances = np.zeros(1 + sum(results[0][:2]))
         for result in results:

@@ -79,10 +79,7 @@ def figures_in(text: str, name: str) -> Figures:
     >>> figures_in(text, "some.csv").figures[0].claim.text
     '91.6 %'
     """
-    try:
-        lines = list(lines_of(text))
-    except RiskOddsError as error:
-        raise RiskOddsError(f"{name}, {error}") from None
+    lines = list(lines_of(text, name))
     columns = [cell.lower() for cell in lines[0].cells] if lines else []
     missing = [column for column in COLUMNS if column not in columns]
     if missing:

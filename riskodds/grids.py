@@ -96,10 +96,7 @@ def _figures(asked: Figure, cells: list[_Cell], *, attackers_down: bool, in_perc
 
 
 def _lines(text: str, name: str) -> list[Line]:
-    try:
-        lines = list(lines_of(text))
-    except RiskOddsError as error:
-        raise RiskOddsError(f"{name}, {error}") from None
+    lines = list(lines_of(text, name))
     while lines and len(list(filter(None, lines[0].cells))) == 1 and len(lines) > 1 and len(lines[1].cells) > 2:
         lines = lines[1:]  # a title
     if len(lines) < 2 or len(lines[0].cells) < 2:

@@ -17,17 +17,17 @@ class Line(NamedTuple):
     """Without the space around them."""
 
 
-def lines_of(text: str) -> Iterator[Line]:
+def lines_of(text: str, name: str) -> Iterator[Line]:
     r"""Yield the lines that are not empty; what separates their cells is seen from the first.
 
     Raises
     ------
     RiskOddsError
-        If a quote is not closed.
+        If a quote is not closed; the message begins with the name of the file.
 
     Examples
     --------
-    >>> list(lines_of("attackers;2\n3;65,6 %"))
+    >>> list(lines_of("attackers;2\n3;65,6 %", "some.csv"))
     [Line(number=1, cells=['attackers', '2']), Line(number=2, cells=['3', '65,6 %'])]
     """
     lines = text.removeprefix("\ufeff").splitlines()
@@ -40,7 +40,7 @@ def lines_of(text: str) -> Iterator[Line]:
             if any(stripped):
                 yield Line(reader.line_num, stripped)
     except csv.Error as error:
-        raise RiskOddsError(f"line {reader.line_num}: {error}; look for a quote that is not closed") from None
+        raise RiskOddsError(f"{name}, line {reader.line_num}: {error}; look for a quote that is not closed") from None
 
 
 def named_cells(columns: list[str], cells: list[str]) -> dict[str, str]:

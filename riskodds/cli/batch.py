@@ -99,10 +99,7 @@ def _written(documents: list[dict[str, object]], output: Format) -> str:
 def _cells(name: str) -> Iterator[tuple[int, list[str], list[str]]]:
     """Yield line numbers, columns and cells from a CSV file; ``;`` may separate them too."""
     text = text_of(name)
-    try:
-        lines = list(lines_of(text))
-    except RiskOddsError as error:
-        raise RiskOddsError(f"{name}, {error}") from None
+    lines = list(lines_of(text, name))
     header = ",".join(lines[0].cells) if lines else ""
     columns = header.lower().split(",")
     if sorted(columns) not in (sorted(COLUMNS[:2]), sorted(COLUMNS)):

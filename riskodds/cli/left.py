@@ -45,6 +45,15 @@ class Group(NamedTuple):
         return counted(high, unit) if low == high else f"{low:,}–{counted(high, unit)}"
 
 
+class _Row(NamedTuple):
+    left: str
+    chance: str
+    share: float
+    """Of the likeliest row."""
+    colour: str
+    ladder: str
+
+
 def left(one: Battle[float], digits: int) -> Table:
     """Return the distribution of what is left, best for the attacker first, with the ladder of conquest."""
     conquest, called_off, failure = one.conquered, one.called_off, one.failed
@@ -56,7 +65,7 @@ def left(one: Battle[float], digits: int) -> Table:
     likeliest = max(group.chance for *_, group in groups)
     possible = sum(group.states for *_, group in groups)
     better, better_states = 0.0, 0
-    rows: list[tuple[str, str, float, str, str]] = []
+    rows: list[_Row] = []
     for unit, colour, group in groups:
         ladder = ""
         if colour == CONQUEST:
@@ -64,17 +73,8 @@ def left(one: Battle[float], digits: int) -> Table:
             ladder = percent(better, digits, certain=better_states == possible)
         chance = percent(group.chance, digits, certain=group.states == possible)
         name = f"called off, {group.label(unit)}" if colour == CALLED_OFF else group.label(unit)
-        rows.append((name, chance, group.chance / likeliest, colour, ladder))
-    room = WIDTH - sum(max(len(str(row[column])) for row in rows) for column in (0, 1)) - max(11, digits + 7) - 6
-    width = max(0, min(BAR_WIDTH, room))
-    return Table(
-        ("what is left", "chance", "", "or better"),
-        tuple(
-            (name, chance, coloured(bar(share, width, ink()), colour), ladder)
-            for name, chance, share, colour, ladder in rows
-        ),
-        align="rrlr",
-    )
+        rows.append(_Row(name, chance, group.chance / likeliest, colour, ladder))
+    return _table(rows, digits)
 
 
 def chart(left: Array, digits: int) -> Table:
@@ -84,17 +84,25 @@ def chart(left: Array, digits: int) -> Table:
     groups = _groups(Ending(attackers, 0 * attackers, **shares_of(FLOAT, chances)._asdict()), -attackers)
     likeliest = max(group.chance for group in groups)
     ladder = np.cumsum([group.chance for group in groups])
+    rows = [
+        _Row(
+            group.label("attacker"),
+            percent(group.chance, digits),
+            group.chance / likeliest,
+            CONQUEST,
+            percent(better, digits),
+        )
+        for group, better in zip(groups, ladder.tolist(), strict=True)
+    ]
+    return _table(rows, digits)
+
+
+def _table(rows: list[_Row], digits: int) -> Table:
+    room = WIDTH - sum(max(len(str(row[column])) for row in rows) for column in (0, 1)) - max(11, digits + 7) - 6
+    width = max(0, min(BAR_WIDTH, room))
     return Table(
         ("what is left", "chance", "", "or better"),
-        tuple(
-            (
-                group.label("attacker"),
-                percent(group.chance, digits),
-                coloured(bar(group.chance / likeliest, BAR_WIDTH, ink()), CONQUEST),
-                percent(better, digits),
-            )
-            for group, better in zip(groups, ladder.tolist(), strict=True)
-        ),
+        tuple((row.left, row.chance, coloured(bar(row.share, width, ink()), row.colour), row.ladder) for row in rows),
         align="rrlr",
     )
 

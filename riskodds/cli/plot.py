@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.options import Lang
-from riskodds.cli.output import Output
+from riskodds.cli.output import Output, writing
 from riskodds.cli.ranges import battles_of, chances_of, range_of
 from riskodds.cli.unused import refuse_unused
 from riskodds.errors import RiskOddsError, shown
@@ -79,10 +79,8 @@ def plot(
     if path.suffix.lower() not in SUFFIXES:
         raise RiskOddsError(f"{shown(file)}: no format of a plot; write a name that ends in .png, .svg or .pdf")
     picture = makers[kind]()
-    try:
+    with writing(file):
         draw(picture, path, lang)
-    except OSError as error:
-        raise RiskOddsError(f"{shown(file)}: {error.strerror}; write the name of a file that can be written") from None
     return Output("")
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.options import Lang
-from riskodds.cli.output import Output
+from riskodds.cli.output import Output, writing
 from riskodds.cli.ranges import range_of
 from riskodds.errors import RiskOddsError, shown
 from riskodds.language import Language
@@ -60,9 +60,6 @@ def sheet(
             as_rules(DEFAULT_PRESET if rules is None else rules),
             language,
         )
-    try:
-        with path.open("wb") as target:
-            draw(made, target)
-    except OSError as error:
-        raise RiskOddsError(f"{shown(file)}: {error.strerror}; write the name of a file that can be written") from None
+    with writing(file), path.open("wb") as target:
+        draw(made, target)
     return Output("")

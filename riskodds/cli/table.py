@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.options import Blitz, Lang, OnTerritory, digits_of
-from riskodds.cli.output import Output
+from riskodds.cli.output import Output, writing
 from riskodds.cli.ranges import battles_of, chances_of, range_of
 from riskodds.cli.unused import refuse_unused
 from riskodds.errors import RiskOddsError, shown
@@ -145,12 +145,10 @@ def table(
     written = _written(made, output, 1 if digits is None else digits, dialect, locale=lang, to_file=bool(file))
     if not file:
         return Output(written)
-    try:
+    with writing(file):
         # Excel takes a file for UTF-8 only if it begins with a mark.
         encoding = "utf-8-sig" if dialect is Dialect.EXCEL_EU else "utf-8"
         Path(file).write_text(written, encoding=encoding, newline="")
-    except OSError as error:
-        raise RiskOddsError(f"{shown(file)}: {error.strerror}; write the name of a file that can be written") from None
     return Output("")
 
 
