@@ -21,7 +21,7 @@ from .plan import Aim, MoveIn, Order, Plan, Situation, plan
 from .policy import DicePolicy, dice_policy
 from .reply import Replies, replies
 from .rules import PRESETS, Rules
-from .solver import ExpectedLosses, conquest_grid, expected_losses_grid, failure_grid
+from .solver import ExpectedLosses, StandardGrids, conquest_grid, expected_losses_grid, failure_grid, standard_grids
 from .stop import Stop
 from .track import Track, track
 from .trade import Trade, Values, Waiting, forced, next_set, trades, value_of_set, waiting
@@ -67,6 +67,7 @@ __all__ = [
     "RulesError",
     "Situation",
     "SizeError",
+    "StandardGrids",
     "Stop",
     "Summary",
     "Territory",
@@ -108,6 +109,7 @@ __all__ = [
     "replies",
     "roll",
     "set_in_hand",
+    "standard_grids",
     "summaries",
     "track",
     "trades",

@@ -26,6 +26,14 @@ class Arrivals:
         rows, columns = ({units: line / total for units, line in lines.items()} for lines in (self.rows, self.columns))
         return Arrivals(self.semiring, rows, columns, {dice: chance / total for dice, chance in self.rolls.items()})
 
+    @property
+    def winning_rolls(self) -> Array:
+        """The chance of conquest by a roll of 0, 1, 2, … attack dice."""
+        chances = self.semiring.zeros((max(self.rolls, default=0) + 1,))
+        for dice, chance in self.rolls.items():
+            chances[dice] = chance
+        return chances
+
     def at(self, attackers: Array, defenders: Array) -> Array:
         """Return the chances of some final states."""
         chances = self.semiring.zeros(attackers.shape)

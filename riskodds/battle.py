@@ -27,6 +27,7 @@ from riskodds.endings import (
     shares_of,
 )
 from riskodds.errors import UnitsError
+from riskodds.march import March
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import EXACT, FLOAT, Array, Semiring
 from riskodds.stop import TO_THE_END, Stop
@@ -208,8 +209,8 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
     defenders = require_units("defenders", defenders)
     _require_a_battle(attackers, defenders, stop)
     way: Way
-    if semiring is FLOAT and rules.defender_picks == "before" and is_large(attackers, defenders):
-        way = Crossing(rules, attackers, defenders, stop)
+    if semiring is FLOAT and is_large(attackers, defenders):
+        way = (Crossing if rules.defender_picks == "before" else March)(rules, attackers, defenders, stop)
     else:
         way = Passage(chain(rules, attackers, defenders, stop, semiring))
     states = final_states(rules, attackers, defenders, stop)

@@ -8,28 +8,29 @@ one unit, so a step always leads to a smaller :math:`a + d`: states on one antid
 do not depend on each other, and sweeping the antidiagonals in order, NumPy slice by slice, solves
 everything without iteration or recursion.
 
-The chain lists those slices. States in which both sides roll the same dice form rectangles, *regions*,
-and share their transition probabilities; a slice is an antidiagonal of a region.
+States in which both sides roll the same dice form rectangles, *regions*, and share their transition
+probabilities; a region with what a roll does there is a *section* of the chain.
 
 Where the defender picks its dice after the roll, the choices and with them the probabilities differ from
-state to state (`riskodds.picks`); with them it is a chain like any other. The objective of the picks is
+state to state (`riskodds.choices`); with them it is a chain like any other. The objective of the picks is
 conquest, also when the chain is then used for losses.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from riskodds.choices import Choosing, choosing
 from riskodds.memo import memoized
 from riskodds.memory import require_memory
-from riskodds.picks import RollResult, least_conquest, options, roll_results, weights
+from riskodds.picks import RollResult, roll_results
 from riskodds.rules import Rules
 from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
-from riskodds.states import Finals, Region, after, antidiagonals, finals, outlook, regions
+from riskodds.states import Finals, Region, finals, flat, regions
 from riskodds.stop import TO_THE_END, Stop
 from riskodds.units import require_units
 
@@ -39,6 +40,8 @@ SMALLEST_FLOAT_CHANCE = 1e-290
 
 GRIDS_AT_ONCE = 2
 """Grids that are in memory together: what is solved for, and once more in logarithms."""
+BYTES_FOR_A_UNIT = 1000
+"""Memory for each unit of either side while a chain is swept, roughly."""
 
 
 Law = Callable[[Rules, int, int], tuple[RollResult, ...]]
@@ -46,23 +49,29 @@ Law = Callable[[Rules, int, int], tuple[RollResult, ...]]
 
 
 class Move(NamedTuple):
-    """One way a roll can end, from every state of a slice."""
+    """One way a roll can end, from every state of a section."""
 
     attacker_loss: int
     defender_loss: int
     probability: Any
-    """Of this ending: one number for the whole slice, or an array with one for each of its states."""
-    to: slice
-    """The states it leads to, in flat indices."""
+    """Of this ending: one number for the whole section or, where the defender picks after the roll, a grid of
+    shape (A + 1, D + 1) with one for each state."""
 
 
-class Step(NamedTuple):
-    """The states of one antidiagonal that share their dice, and what a roll there does."""
+class Section(NamedTuple):
+    """The states that share their dice, and what a roll there does."""
 
-    states: slice
-    """Flat indices into a grid of shape (A + 1, D + 1), attackers rising."""
-    attack_dice: int
+    region: Region
     moves: tuple[Move, ...]
+
+    @property
+    def uniform(self) -> bool:
+        """Whether a roll has the same law in all states of the section."""
+        return not any(isinstance(move.probability, np.ndarray) for move in self.moves)
+
+    def probabilities(self, move: Move) -> Any:
+        """Return the probability of one of the moves: a number, or an array of the shape of the region."""
+        return move.probability if self.uniform else move.probability[self.region.after(0, 0)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,10 +85,10 @@ class Chain:
     """D, the most defenders of any state."""
     stop: Stop
     semiring: Semiring
-    steps: tuple[Step, ...]
-    """Every slice of states that are not final, each after all those that it leads to."""
+    sections: tuple[Section, ...]
+    """All states that are not final, each section after all those that it leads to."""
     nbytes: int
-    """The memory that the steps take, roughly."""
+    """The memory that the sections take, roughly."""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -107,9 +116,9 @@ def chain(rules: Rules, attackers: int, defenders: int, stop: Stop = TO_THE_END,
     >>> battles = chain(Rules(), attackers=10, defenders=5)
     >>> battles.shape
     (11, 6)
-    >>> step = battles.steps[0]
-    >>> step.states, step.attack_dice, [move[:2] for move in step.moves]
-    (slice(7, 8, 5), 1, [(0, 1), (1, 0)])
+    >>> section = battles.sections[0]
+    >>> section.region.attack_dice, [move[:2] for move in section.moves]
+    (1, [(0, 1), (1, 0)])
     """
     return _chain(rules, require_units("attackers", attackers), require_units("defenders", defenders), stop, semiring)
 
@@ -117,12 +126,11 @@ def chain(rules: Rules, attackers: int, defenders: int, stop: Stop = TO_THE_END,
 @memoized
 def _chain(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> Chain:
     nbytes = require_room(rules, attackers, defenders, semiring)
-    areas = regions(rules, attackers, defenders, stop)
     if rules.defender_picks == "after":
-        steps = _picked_after(rules, areas, finals(attackers, defenders, stop), semiring)
+        sections = _picked_after(rules, attackers, defenders, stop, semiring)
     else:
-        steps = tuple(_steps(rules, areas, defenders + 1, semiring, roll_results))
-    return Chain(rules, attackers, defenders, stop, semiring, steps, nbytes)
+        sections = _uniform(rules, regions(rules, attackers, defenders, stop), semiring, roll_results)
+    return Chain(rules, attackers, defenders, stop, semiring, sections, nbytes)
 
 
 def chain_under(law: Law, rules: Rules, attackers: int, defenders: int) -> Chain:
@@ -131,73 +139,63 @@ def chain_under(law: Law, rules: Rules, attackers: int, defenders: int) -> Chain
     >>> from fractions import Fraction
     >>> half = Fraction(1, 2)
     >>> coin = (RollResult(0, 1, half), RollResult(1, 0, half))
-    >>> [move.probability for move in chain_under(lambda *_: coin, Rules(), 1, 1).steps[0].moves]
+    >>> [move.probability for move in chain_under(lambda *_: coin, Rules(), 1, 1).sections[0].moves]
     [0.5, 0.5]
     """
     nbytes = require_room(rules, attackers, defenders)
     areas = regions(rules, attackers, defenders, TO_THE_END)
-    steps = tuple(_steps(rules, areas, defenders + 1, FLOAT, law))
-    return Chain(rules, attackers, defenders, TO_THE_END, FLOAT, steps, nbytes)
+    sections = _uniform(rules, areas, FLOAT, law)
+    return Chain(rules, attackers, defenders, TO_THE_END, FLOAT, sections, nbytes)
 
 
-def _steps(rules: Rules, areas: tuple[Region, ...], width: int, semiring: Semiring, law: Law) -> Iterator[Step]:
-    """Yield the steps where a roll has the same law in all states of a region."""
-    for region in areas:
-        results = [
-            (result.attacker_loss, result.defender_loss, semiring.number(result.chance))
-            for result in law(rules, region.attack_dice, region.defend_dice)
-        ]
-        for states in antidiagonals(region, width):
-            moves = [Move(loss, kill, chance, after(states, loss, kill, width)) for loss, kill, chance in results]
-            yield Step(states, region.attack_dice, tuple(moves))
+def _uniform(rules: Rules, areas: tuple[Region, ...], semiring: Semiring, law: Law) -> tuple[Section, ...]:
+    """Return the sections where a roll has the same law in all states of a region."""
+
+    def moves(region: Region) -> tuple[Move, ...]:
+        results = law(rules, region.attack_dice, region.defend_dice)
+        return tuple(Move(loss, kill, semiring.number(chance)) for loss, kill, chance in results)
+
+    return tuple(Section(region, moves(region)) for region in areas)
 
 
-def _steps_picked_after(rules: Rules, areas: tuple[Region, ...], chances: Array, semiring: Semiring) -> Iterator[Step]:
-    """Yield the steps where the defender picks after the roll, and fill the grids of conquest and failure."""
-    width = chances.shape[-1]
-    flat = chances.reshape(2, -1)
-    for region in areas:
-        choice = options(rules, region.attack_dice, region.defend_dice, dice_seen=region.defend_dice)
-        option_weights = [weights(option, semiring) for option in choice]
-        losses = [[(loss, option.pairs - loss) for loss in range(option.pairs + 1)] for option in choice]
-        for states in antidiagonals(region, width):
-            to = [[after(states, *loss, width) for loss in each] for each in losses]
-            outlooks = [outlook(flat, states, option.pairs, width) for option in choice]
-            flat[:, states], probabilities = least_conquest(semiring, option_weights, outlooks)
-            moves = (
-                Move(*loss, probability, there)
-                for each in zip(losses, probabilities, to, strict=True)
-                for loss, probability, there in zip(*each, strict=True)
-            )
-            yield Step(states, region.attack_dice, tuple(moves))
+def _picked_after(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> tuple[Section, ...]:
+    """Return the sections where the defender picks after the roll."""
+    battle = choosing(rules, attackers, defenders, stop, semiring)
+    grids = _probabilities(battle)
+    if semiring is LOG:
+        with np.errstate(divide="ignore"):
+            grids = np.log(grids)
+    by_move = dict(zip(battle.moves, grids, strict=True))
+    return tuple(
+        Section(area.region, tuple(Move(*move, by_move[move]) for move in area.moves)) for area in battle.areas
+    )
 
 
-def _picked_after(rules: Rules, areas: tuple[Region, ...], ends: Finals, semiring: Semiring) -> tuple[Step, ...]:
-    """Return the steps where the defender picks after the roll, from the masks of conquest and failure."""
-    chances = np.where(ends, semiring.one, semiring.zero)
-    steps = tuple(_steps_picked_after(rules, areas, chances, semiring))
-    if semiring is FLOAT and np.min(chances[:, ~(ends.conquest | ends.failure)], initial=1.0) < SMALLEST_FLOAT_CHANCE:
-        # The picks compare chances, which must not have run out of digits for that.
-        return tuple(map(_in_floats, _picked_after(rules, areas, ends, LOG)))
-    return steps
-
-
-def _in_floats(step: Step) -> Step:
-    moves = (move._replace(probability=np.exp(move.probability)) for move in step.moves)
-    return step._replace(moves=tuple(moves))
+def _probabilities(battle: Choosing) -> Array:
+    """Return the chance of each move in each state, shape (moves, A + 1, D + 1)."""
+    grids = battle.numbers.zeros((len(battle.moves), battle.attackers + 1, battle.defenders + 1))
+    states = flat(grids)
+    for choices, _ in battle.through(*battle.start()):
+        for total, attackers, _, probabilities, chances in choices:
+            if battle.semiring is FLOAT and chances.min() < SMALLEST_FLOAT_CHANCE:
+                # The choices compare chances, which must not have run out of digits for that.
+                return _probabilities(replace(battle, semiring=LOG))
+            first, past = (units * battle.defenders + total for units in (attackers.start, attackers.stop))
+            states[:, first : past : battle.defenders] = probabilities
+    return grids
 
 
 def require_room(rules: Rules, attackers: int, defenders: int, semiring: Semiring = FLOAT) -> int:
-    """Return the bytes that the steps of a chain take, having refused a chain that would not fit into memory.
+    """Return the bytes that the sections of a chain take, having refused a chain that would not fit into memory.
 
     Raises
     ------
     SizeError
         If it would not; nothing has been allocated then.
     """
-    nbytes = _bytes_of_steps(rules, attackers, defenders, semiring)
-    grids = GRIDS_AT_ONCE * bytes_of_a_grid(attackers, defenders, semiring)
-    require_memory(f"{attackers:,} attackers against {defenders:,}", nbytes + grids)
+    nbytes = _bytes_of_sections(rules, attackers, defenders, semiring)
+    swept = BYTES_FOR_A_UNIT * (attackers + defenders) + GRIDS_AT_ONCE * bytes_of_a_grid(attackers, defenders, semiring)
+    require_memory(f"{attackers:,} attackers against {defenders:,}", nbytes + swept)
     return nbytes
 
 
@@ -207,14 +205,14 @@ def bytes_of_a_grid(attackers: int, defenders: int, semiring: Semiring) -> int:
     return number * (attackers + 1) * (defenders + 1)
 
 
-def _bytes_of_steps(rules: Rules, attackers: int, defenders: int, semiring: Semiring) -> int:
-    """Estimate the memory that it takes to make the steps of a chain."""
+def _bytes_of_sections(rules: Rules, attackers: int, defenders: int, semiring: Semiring) -> int:
+    """Estimate the memory that it takes to make the sections of a chain."""
     attack_dice, defend_dice = min(rules.attack_dice, attackers), min(len(rules.defend_at), defenders)
-    slices = 2 * 1000 * ((defend_dice + 1) * attackers + attack_dice * defenders)
+    regions_and_moves = 1000 * attack_dice * defend_dice * min(attack_dice, defend_dice)
     if rules.defender_picks != "after":
-        return slices
+        return regions_and_moves
     # Probabilities for each state, the chances that decide them, and both once more in logarithms.
     moves = sum(range(2, defend_dice + 2))
     rolls = comb(rules.attacker_sides + attack_dice - 1, attack_dice)
     at_once = 8 * rolls * moves * min(attackers, defenders)
-    return slices + (3 * moves + 4) * bytes_of_a_grid(attackers, defenders, semiring) + at_once
+    return regions_and_moves + (3 * moves + 4) * bytes_of_a_grid(attackers, defenders, semiring) + at_once

@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 
 from riskodds.arrivals import Arrivals
-from riskodds.law import Law, many_rolls, rolled, surely_inside, tilted
+from riskodds.law import Law, many_rolls, rolled, surely_inside, tilted, tilts_to
 from riskodds.memory import require_memory
 from riskodds.picks import RollResult, roll_results
 from riskodds.rules import Rules
@@ -67,6 +67,7 @@ class Crossing:
 
     smallest = 1e-6
     """Chances below this, of which a float would have too few correct digits, are for logarithms."""
+    may_underflow = True
     complete = False
     """States of no chance may be possible, too."""
 
@@ -92,10 +93,7 @@ class Crossing:
     @property
     def winning_rolls(self) -> Array:
         """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
-        rolls = self.semiring.zeros((max(self.arrivals.rolls, default=0) + 1,))
-        for dice, chance in self.arrivals.rolls.items():
-            rolls[dice] = chance
-        return rolls
+        return self.arrivals.winning_rolls
 
 
 class _Sweep:
@@ -190,16 +188,13 @@ class _Sweep:
         rate = max(
             (self._rate_along(line, failing=failing) for line in self._lines(failing=failing)), default=-math.inf
         )
-        best, target = -math.inf, law
-        for saved in np.linspace(0, ahead, RATES) if rate > -math.inf else (0.0,):
-            lost, killed = (ahead - saved, other) if failing else (other, ahead - saved)
-            share = (lost + 0.5) / (lost + killed + 1)
-            candidate = tilted(law.chances, share)
-            rolls = (lost + killed) / law.pairs
-            worth = rolls * (candidate.log_mean - candidate.tilt * candidate.mean) + (saved * rate if saved else 0.0)
-            if worth > best:
-                best, target = worth, candidate
-        return target
+        saved = np.linspace(0, ahead, RATES) if rate > -math.inf else np.zeros(1)
+        lost, killed = (ahead - saved, other) if failing else (other, ahead - saved)
+        tilts = tilts_to(law.chances, np.asarray((lost + 0.5) / (lost + killed + 1)))
+        candidates = [tilted(law.chances, tilt) for tilt in tilts]
+        rates = np.array([each.log_mean - each.tilt * each.mean for each in candidates])
+        worths = (lost + killed) / law.pairs * rates
+        return candidates[np.argmax(worths + (saved * rate if rate > -math.inf else 0.0))]
 
     def _lines(self, *, failing: bool) -> range:
         """Return the lines along which an ending can go on: by defenders if it fails, else by attackers."""

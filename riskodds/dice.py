@@ -14,7 +14,6 @@ Mathematics Magazine 76, 2003, corrects an earlier analysis in just this).
 
 import math
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -68,15 +67,17 @@ def sorted_rolls(
 
 def _ways(roll: SortedRoll) -> int:
     """Return in how many orders the dice of a sorted roll can fall."""
-    return math.factorial(len(roll)) // math.prod(map(math.factorial, Counter(roll).values()))
+    return math.factorial(len(roll)) // math.prod(math.factorial(roll.count(face)) for face in set(roll))
 
 
-def as_compared(roll: SortedRoll, modifiers: Iterable[int] = ()) -> SortedRoll:
+def as_compared(roll: SortedRoll, modifiers: tuple[int, ...] = ()) -> SortedRoll:
     """Return the dice of a sorted roll as they are compared: modified, floored at 1 and sorted again.
 
     >>> as_compared((6, 5), modifiers=(-2,))
     (5, 4)
     """
+    if not modifiers:
+        return roll
     changes = [*modifiers, *[0] * len(roll)]
     return tuple(sorted((max(1, die + change) for die, change in zip(roll, changes, strict=False)), reverse=True))
 
@@ -99,7 +100,7 @@ def attack_rolls(rules: Rules, attack_dice: int) -> MappingProxyType[SortedRoll,
     >>> sum(attack_rolls(Rules(), 3).values())
     216
     """
-    return sorted_rolls(attack_dice, rules.attacker_sides, rules.attacker_modifiers)
+    return sorted_rolls(attack_dice, rules.attacker_sides, rules.attacker_modifiers, 0)
 
 
 @memoized
@@ -145,7 +146,8 @@ def loss_counts_by_attack_roll(
         counts = beaten
         counts[1:] += held[:-1]
     by_dice = np.moveaxis(counts, 0, -1)
-    return MappingProxyType({roll: tuple(map(int, by_dice[roll[:pairs]])) for roll in attack})
+    compared = {dice: tuple(by_dice[dice].tolist()) for dice in {roll[:pairs] for roll in attack}}
+    return MappingProxyType({roll: compared[roll[:pairs]] for roll in attack})
 
 
 @memoized
@@ -163,9 +165,11 @@ def loss_counts(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, 
     >>> loss_counts(Rules(), 3, 2)
     (2890, 2611, 2275)
     """
-    ways = attack_rolls(rules, attack_dice)
     by_roll = loss_counts_by_attack_roll(rules, attack_dice, defend_dice)
-    columns = zip(*(tuple(ways[roll] * count for count in counts) for roll, counts in by_roll.items()), strict=True)
+    rolls: Counter[tuple[int, ...]] = Counter()
+    for roll, ways in attack_rolls(rules, attack_dice).items():
+        rolls[by_roll[roll]] += ways
+    columns = zip(*([ways * count for count in counts] for counts, ways in rolls.items()), strict=True)
     return tuple(map(sum, columns))
 
 

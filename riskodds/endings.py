@@ -98,6 +98,10 @@ class Way(Protocol):
         """Whether a chance of zero means that a state is impossible, or too unlikely for a float."""
 
     @property
+    def may_underflow(self) -> bool:
+        """Whether a final state may be possible and yet too unlikely for a float."""
+
+    @property
     def in_logarithms(self) -> "Way":
         """The same way in logarithms."""
 
@@ -129,6 +133,19 @@ class Passage:
         return forward(self.battles, self.battles.attackers, self.battles.defenders)
 
     @cached_property
+    def may_underflow(self) -> bool:
+        """Whether a final state may be possible and yet too unlikely for a float."""
+        if self.semiring is not FLOAT:
+            return False
+        rules, smallest = self.battles.rules, math.log10(SMALLEST_FLOAT_CHANCE)
+        defend_dice = len(rules.defend_at) + rules.defender_bonus_dice
+        one_roll = rules.attack_dice * math.log10(rules.attacker_sides) + defend_dice * math.log10(rules.defender_sides)
+        moves = (move.probability for section in self.battles.sections for move in section.moves)
+        least = min((np.min(chance, where=np.greater(chance, 0), initial=1.0) for chance in moves), default=1.0)
+        rolls = self.battles.attackers + self.battles.defenders  # no roll takes less than a unit
+        return bool(-one_roll < smallest or rolls * math.log10(least) < smallest)
+
+    @cached_property
     def in_logarithms(self) -> "Passage":
         """The same in logarithms."""
         rules, stop = self.battles.rules, self.battles.stop
@@ -146,8 +163,11 @@ class Passage:
 
 def accurate_for(way: Way, states: tuple[Array, Array]) -> Way:
     """Return the way in numbers that hold the chance of all these final states together."""
-    floats = way.semiring is FLOAT
-    return way.in_logarithms if floats and way.chances(*states).sum() < way.smallest else way
+    attackers, defenders = states
+    if way.semiring is not FLOAT or not len(attackers):
+        return way
+    chance = way.chances(attackers, defenders).sum()
+    return way.in_logarithms if chance < way.smallest and (chance or way.may_underflow) else way
 
 
 def ending(way: Way, states: tuple[Array, Array]) -> Ending[Any]:
@@ -159,7 +179,7 @@ def ending(way: Way, states: tuple[Array, Array]) -> Ending[Any]:
         speaking = chances > accurate.semiring.zero
         attackers, defenders, chances = attackers[speaking], defenders[speaking], chances[speaking]
     shares = shares_of(accurate.semiring, chances)
-    if accurate.semiring is FLOAT and (shares.log10_probability == -math.inf).any():
+    if accurate.may_underflow and (shares.log10_probability == -math.inf).any():
         # A float of zero may be impossible or only too small; logarithms tell.
         logarithms = way.in_logarithms.chances(attackers, defenders)
         shares = shares._replace(log10_probability=logarithms / math.log(10))

@@ -9,6 +9,8 @@ from riskodds.semiring import Array
 
 DEVIATIONS = 9.0
 """Half the window of losses, in standard deviations; beyond it lies about 1e-18."""
+HALVINGS = 100
+"""Of the interval that an exponent is looked for in; more than a float has digits."""
 
 
 class Law(NamedTuple):
@@ -37,23 +39,33 @@ class Law(NamedTuple):
         return math.sqrt(float(self.chances @ (np.arange(self.pairs + 1) - self.mean) ** 2))
 
 
-def tilted(chances: Array, ratio: float) -> Law:
-    """Return the law changed so that the attacker loses a given share of what a roll costs, on average.
+def tilts_to(chances: Array, shares: Array) -> Array:
+    """Return the exponents θ by which losses must be favoured so that the attacker loses given shares of a roll.
 
-    >>> law = tilted(np.array([0.5, 0.25, 0.25]), 0.75)
+    >>> tilts_to(np.array([0.5, 0.25, 0.25]), np.array([0.5, 0.75])).round(6)
+    array([0.346574, 1.098612])
+    """
+    losses = np.arange(len(chances))
+    bound = 700.0 / len(chances)
+    low, high = np.full(shares.shape, -bound), np.full(shares.shape, bound)
+    tilts: Array = low
+    for _ in range(HALVINGS):
+        tilts = (low + high) / 2
+        weights = chances * np.exp(np.multiply.outer(tilts, losses))
+        less = weights @ losses < shares * losses[-1] * weights.sum(axis=-1)
+        low, high = np.where(less, tilts, low), np.where(less, high, tilts)
+    return tilts
+
+
+def tilted(chances: Array, tilt: float) -> Law:
+    """Return the law changed so that losses are favoured by exp(tilt) each.
+
+    >>> law = tilted(np.array([0.5, 0.25, 0.25]), math.log(3))
     >>> round(law.mean, 9), law.chances.round(3).tolist()
     (1.5, [0.143, 0.214, 0.643])
     """
-    losses = np.arange(len(chances))
-    low, high = -700.0 / len(chances), 700.0 / len(chances)
-    for _ in range(200):
-        tilt = (low + high) / 2
-        weights = chances * np.exp(tilt * losses)
-        if weights @ losses / weights.sum() < ratio * losses[-1]:
-            low = tilt
-        else:
-            high = tilt
-    return Law(weights / weights.sum(), tilt, math.log(weights.sum()))
+    weights = chances * np.exp(tilt * np.arange(len(chances)))
+    return Law(weights / weights.sum(), float(tilt), math.log(weights.sum()))
 
 
 def many_rolls(law: Law, rolls: int) -> tuple[int, Array]:

@@ -8,16 +8,6 @@ from riskodds.chain import Chain
 from riskodds.semiring import Array
 
 
-def flat(grid: Array) -> Array:
-    """Return a grid with its states on one axis, the last.
-
-    >>> import numpy as np
-    >>> flat(np.zeros((2, 3, 4))).shape
-    (2, 12)
-    """
-    return grid.reshape(*grid.shape[:-2], -1)
-
-
 def conquest(battles: Chain) -> Array:
     """Return the payoff whose value is the chance of conquest.
 
@@ -59,10 +49,10 @@ def losses(battles: Chain) -> Array:
     array([0.9209, 1.0791])
     """
     payoff = battles.semiring.zeros((2, *battles.shape))
-    paid = flat(payoff)
-    for step in battles.steps:
-        paid[0, step.states] = sum(move.attacker_loss * move.probability for move in step.moves)
-        paid[1, step.states] = sum(move.defender_loss * move.probability for move in step.moves)
+    for section in battles.sections:
+        for move in section.moves:
+            for side, loss in enumerate(move[:2]):
+                payoff[side, *section.region.after(0, 0)] += loss * section.probabilities(move)
     return payoff
 
 
@@ -87,9 +77,10 @@ def squared_losses(battles: Chain, means: Array) -> Array:
     array([0.5833, 0.4167])
     """
     payoff = battles.semiring.zeros(means.shape)
-    paid, mean = flat(payoff), flat(means)
-    for step in battles.steps:
-        for move in step.moves:
+    for section in battles.sections:
+        here = section.region.after(0, 0)
+        for move in section.moves:
+            ahead = section.region.after(*move[:2])
             for side, loss in enumerate(move[:2]):
-                paid[side, step.states] += move.probability * (loss**2 + 2 * loss * mean[side, move.to])
+                payoff[side, *here] += section.probabilities(move) * (loss**2 + 2 * loss * means[side, *ahead])
     return payoff

@@ -20,10 +20,9 @@ from riskodds.chain import bytes_of_a_grid
 from riskodds.dice import loss_counts
 from riskodds.errors import RulesError
 from riskodds.memory import require_memory
-from riskodds.picks import least_likely
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import EXACT, FLOAT, Array, Semiring
-from riskodds.states import Region, antidiagonals, finals, outlook, regions
+from riskodds.states import Region, after, antidiagonals, finals, regions
 from riskodds.stop import TO_THE_END
 from riskodds.units import require_units
 
@@ -99,9 +98,9 @@ def dice_policy(
         laws = _laws(rules, region, semiring)
         for states in antidiagonals(region, defenders + 1):
             worths = _worths(laws, flat, states, defenders + 1, semiring)
-            answers = np.stack([least_likely(semiring, each[:, 0], each[:, 1]) for each in worths])
+            answers = np.stack([_least_likely(semiring, each[:, 0], each[:, 1]) for each in worths])
             answered = np.take_along_axis(worths, answers[:, np.newaxis, np.newaxis], axis=1)[:, 0]
-            declared = least_likely(semiring, answered[:, 1], answered[:, 0])
+            declared = _least_likely(semiring, answered[:, 1], answered[:, 0])
             flat[:, states] = np.take_along_axis(answered, declared[np.newaxis, np.newaxis], axis=0)[0]
             flat_dice[0, states] = region.attack_dice - declared
             flat_dice[1, states] = region.defend_dice - np.take_along_axis(answers, declared[np.newaxis], axis=0)[0]
@@ -130,7 +129,7 @@ def _worths(laws: list[list[Array]], flat: Array, states: slice, width: int, sem
     """Return the chances of conquest and failure for each pair of choices, shape (attack, defend, 2, states)."""
 
     def worth(law: Array) -> Array:
-        ahead = outlook(flat, states, len(law) - 1, width)
+        ahead = _outlook(flat, states, len(law) - 1, width)
         worth: Array = semiring.plus.reduce(semiring.times(law[:, np.newaxis], ahead), axis=1)
         return worth
 
@@ -148,3 +147,38 @@ def _advantage(worths: Array) -> Any:
     smaller = chance[0] < complement[0]
     gap, base = (np.where(smaller, *each) for each in zip(by_chance, by_complement, strict=True))
     return min((a / b for a, b in zip(gap.tolist(), base.tolist(), strict=True) if b), default=0)
+
+
+def _outlook(chances: Array, states: slice, pairs: int, width: int) -> Array:
+    """Return what lies ahead of each state after a roll of some pairs.
+
+    Parameters
+    ----------
+    chances : array
+        Of conquest and of failure in all states, flat, shape (2, states).
+    states : slice
+        An antidiagonal of n states.
+    pairs : int
+        Units lost in the roll.
+    width : int
+        D + 1.
+
+    Returns
+    -------
+    array
+        The chances after the attacker has lost 0, 1, … of these units, shape (2, pairs + 1, n).
+    """
+    return np.stack([chances[:, after(states, loss, pairs - loss, width)] for loss in range(pairs + 1)], axis=1)
+
+
+def _least_likely(semiring: Semiring, chance: Array, complement: Array) -> Array:
+    """Return, along the first axis, which option makes something least likely; the first of equals.
+
+    That is the least chance or, the same, the greatest chance of the contrary. Where one of the two is nearly
+    certain in all options, only the other still tells them apart in floating point, so the smaller decides.
+    Options that differ by rounding alone are equal.
+    """
+    least = chance <= chance.min(axis=0) * (1 + semiring.slack)
+    greatest = complement * (1 + semiring.slack) >= complement.max(axis=0)
+    decided: Array = np.where(chance[0] < complement[0], least.argmax(axis=0), greatest.argmax(axis=0))
+    return decided

@@ -4,18 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
-from riskodds.chain import SMALLEST_FLOAT_CHANCE, chain
+from riskodds.chain import require_room
+from riskodds.choices import choosing
 from riskodds.dice import SortedRoll
 from riskodds.errors import RulesError
-from riskodds.payoffs import conquest, failure
-from riskodds.picks import koole_dice, least_likely, options, weights, worths_of
+from riskodds.picks import koole_dice
 from riskodds.rules import Rules, as_rules
-from riskodds.semiring import LOG, Array, Semiring
-from riskodds.solver import backward
-from riskodds.states import antidiagonals, outlook, regions
+from riskodds.semiring import LOG
 from riskodds.stop import TO_THE_END
+from riskodds.units import require_units
 
 
 class Unusual(NamedTuple):
@@ -63,16 +60,10 @@ def replies(attackers: int, defenders: int, rules: Rules | str = "defender-after
     rules = as_rules(rules)
     if rules.defender_picks != "after":
         raise RulesError(f"{rules}: the defender picks no dice after the roll; write rules with defender-picks=after")
-    battles = chain(rules, attackers, defenders)
-    payoffs = np.stack([conquest(battles), failure(battles)])
-    chances = backward(battles, payoffs)
-    playing = ~(battles.finals.conquest | battles.finals.failure)
-    if chances[:, playing].min() < SMALLEST_FLOAT_CHANCE:
-        battles = chain(rules, attackers, defenders, semiring=LOG)
-        chances = backward(battles, np.stack([conquest(battles), failure(battles)]))
+    require_room(rules, require_units("attackers", attackers), require_units("defenders", defenders))
     picks: dict[SortedRoll, int] = {}
     unusual: list[Unusual] = []
-    for a, d, roll, dice in _all_replies(rules, chances, battles.semiring):
+    for a, d, roll, dice in _all_replies(rules, attackers, defenders):
         if (a, d) == (attackers, defenders):
             picks[roll] = dice
         if len(rules.defend_at) == 2 and dice != min(koole_dice(roll), rules.defend_dice_at(d)):
@@ -80,18 +71,13 @@ def replies(attackers: int, defenders: int, rules: Rules | str = "defender-after
     return Replies(rules, attackers, defenders, picks, tuple(sorted(unusual)))
 
 
-def _all_replies(rules: Rules, chances: Array, semiring: Semiring) -> Iterator[tuple[int, int, SortedRoll, int]]:
+def _all_replies(rules: Rules, attackers: int, defenders: int) -> Iterator[tuple[int, int, SortedRoll, int]]:
     """Yield attackers, defenders, roll and the defender's dice, for every state and roll."""
-    _, height, width = chances.shape
-    flat = chances.reshape(2, -1)
-    for region in regions(rules, height - 1, width - 1, TO_THE_END):
-        choice = options(rules, region.attack_dice, region.defend_dice, dice_seen=region.defend_dice)
-        option_weights = [weights(option, semiring) for option in choice]
-        for states in antidiagonals(region, width):
-            outlooks = [outlook(flat, states, option.pairs, width) for option in choice]
-            worths = worths_of(semiring, option_weights, outlooks)
-            picked = least_likely(semiring, worths[:, 0], worths[:, 1])
-            places = range(states.start, states.stop, states.step)
-            for roll, by_state in zip(choice[0].chances, picked.tolist(), strict=True):
-                for place, option in zip(places, by_state, strict=True):
-                    yield *divmod(place, width), roll, choice[option].dice
+    battle = choosing(rules, attackers, defenders, TO_THE_END, LOG)
+    for everywhere, _ in battle.through(*battle.start()):
+        for choices in everywhere:
+            for area in battle.areas:
+                columns = area.columns(choices.total, choices.attackers) or slice(0)
+                for roll, by_state in zip(area.rolls, choices.picked[:, columns].tolist(), strict=False):
+                    for some_attackers, option in zip(choices.attackers[columns], by_state, strict=True):
+                        yield some_attackers, choices.total - some_attackers, roll, area.options[option].dice

@@ -13,7 +13,7 @@ Forward, from one start, the same chain gives the chance :math:`M(a, d)` that th
 state; in final states that is the distribution of its outcomes (J. A. Osborne, "Markov Chains for the RISK
 Board Game Revisited", Mathematics Magazine 76, 2003, solves the same chain by matrices).
 
-Both visit the slices of `riskodds.chain.Chain.steps` once, backward in their order and forward in the
+Both go through the sections of a chain once (`riskodds.sweep`), backward in their order and forward in the
 opposite one.
 """
 
@@ -22,12 +22,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.chain import Chain, Step, chain
+from riskodds.chain import Chain, chain
 from riskodds.errors import UnitsError
 from riskodds.memo import memoized
-from riskodds.payoffs import conquest, failure, flat, losses
+from riskodds.payoffs import conquest, failure, losses
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import Array
+from riskodds.sweep import sweep_backward, sweep_forward
 
 
 def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Array:
@@ -56,10 +57,8 @@ def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Ar
     np.float64(0.656)
     """
     values = np.array(payoff, dtype=battles.semiring.dtype)
-    solved = flat(values)
-    for step in battles.steps:
-        total = _rolled(battles, step, solved, solved)
-        solved[..., step.states] = total if stopping is None else np.maximum(total, flat(stopping)[..., step.states])
+    for section in battles.sections:
+        sweep_backward(section, battles.semiring, values, stopping)
     return _read_only(values)
 
 
@@ -78,17 +77,12 @@ def one_roll(battles: Chain, payoff: Array, values: Array) -> Array:
         Shape as `payoff`, read-only; in final states the payoff.
     """
     rolled = np.array(payoff, dtype=battles.semiring.dtype)
-    for step in battles.steps:
-        flat(rolled)[..., step.states] = _rolled(battles, step, flat(payoff), flat(values))
+    plus, times = battles.semiring.plus, battles.semiring.times
+    for section in battles.sections:
+        here = rolled[..., *section.region.after(0, 0)]
+        for move in section.moves:
+            plus(here, times(section.probabilities(move), values[..., *section.region.after(*move[:2])]), out=here)
     return _read_only(rolled)
-
-
-def _rolled(battles: Chain, step: Step, payoff: Array, values: Array) -> Array:
-    """Return what one roll is worth in the states of a step, from flat grids."""
-    total = payoff[..., step.states]
-    for move in step.moves:
-        total = battles.semiring.plus(total, battles.semiring.times(move.probability, values[..., move.to]))
-    return total
 
 
 def forward(battles: Chain, attackers: int, defenders: int) -> Array:
@@ -149,12 +143,8 @@ def forward_from(battles: Chain, starts: Array) -> Array:
 
 def _swept_forward(battles: Chain, visits: Array) -> Array:
     """Move the chances of a grid forward through all states, in place."""
-    plus, times = battles.semiring.plus, battles.semiring.times
-    through = flat(visits)
-    for step in reversed(battles.steps):
-        here = through[step.states]
-        for move in step.moves:
-            through[move.to] = plus(through[move.to], times(move.probability, here))
+    for section in reversed(battles.sections):
+        sweep_forward(section, battles.semiring, visits)
     return _read_only(visits)
 
 
@@ -210,17 +200,17 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
     [[0.0, 0.1755, 0.0], [0.0, 0.0, 0.5787]]
     """
     plus, times = battles.semiring.plus, battles.semiring.times
-    most = max((step.attack_dice for step in battles.steps), default=0)
+    most = max((section.region.attack_dice for section in battles.sections), default=0)
     chances = battles.semiring.zeros((most + 1, battles.attackers + 1))
-    through, conquered = flat(visits), flat(battles.finals.conquest)
-    for step in battles.steps:
-        for move in step.moves:
-            winning = conquered[move.to]
-            if winning[-1]:  # attackers rise along a slice, so defenders fall: the last state is the nearest
-                won = times(move.probability, through[step.states])[winning]
-                row = chances[step.attack_dice]
-                left = np.arange(*move.to.indices(through.size))[winning] // battles.shape[1]
-                row[left] = plus(row[left], won)
+    for section in battles.sections:
+        region = section.region
+        for move in section.moves:
+            near = region.defenders[: max(0, battles.stop.goal + move.defender_loss + 1 - region.defenders.start)]
+            last = section._replace(region=region._replace(defenders=near))
+            won = times(last.probabilities(move), visits[last.region.after(0, 0)])
+            left, _ = region.after(*move[:2])
+            row = chances[region.attack_dice, left]
+            plus(row, plus.reduce(won, axis=1), out=row)
     return chances
 
 
@@ -271,6 +261,27 @@ def expected_losses_grid(attackers: int, defenders: int, rules: Rules | str = "h
     np.float64(7.3078)
     """
     return ExpectedLosses(*_grid(losses, chain(as_rules(rules), attackers, defenders)))
+
+
+class StandardGrids(NamedTuple):
+    """What is most often asked of all battles, each a grid of shape (A + 1, D + 1)."""
+
+    conquest: Array
+    attacker_losses: Array
+    defender_losses: Array
+
+
+def standard_grids(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> StandardGrids:
+    """Return the chance of conquest and both sides' mean losses in one sweep; otherwise as `conquest_grid`.
+
+    >>> [grid[10, 10].round(4).item() for grid in standard_grids(10, 10)]
+    [0.5676, 7.3078, 8.237]
+    """
+    return StandardGrids(*_grid(_standard_payoffs, chain(as_rules(rules), attackers, defenders)))
+
+
+def _standard_payoffs(battles: Chain) -> Array:
+    return np.stack([conquest(battles), *losses(battles)])
 
 
 @memoized

@@ -23,6 +23,22 @@ class Region(NamedTuple):
     attack_dice: int
     defend_dice: int
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many units of either side there are to choose from."""
+        return len(self.attackers), len(self.defenders)
+
+    def after(self, attacker_loss: int, defender_loss: int) -> tuple[slice, slice]:
+        """Return where the states that a loss leads to are in a grid; after no loss, where the states themselves are.
+
+        >>> Region(range(2, 3), range(2, 10), 2, 2).after(attacker_loss=1, defender_loss=0)
+        (slice(1, 2, None), slice(2, 10, None))
+        """
+        return (
+            slice(self.attackers.start - attacker_loss, self.attackers.stop - attacker_loss),
+            slice(self.defenders.start - defender_loss, self.defenders.stop - defender_loss),
+        )
+
 
 def regions(rules: Rules, attackers: int, defenders: int, stop: Stop) -> tuple[Region, ...]:
     """Cut the states that are not final into regions, each after those that its rolls can lead to.
@@ -56,18 +72,27 @@ def _cut(units: range, starts: set[int]) -> Iterator[range]:
         yield from (range(*ends) for ends in pairwise([units.start, *inside, units.stop]))
 
 
+def flat(grid: Array) -> Array:
+    """Return a grid with its states on one axis, the last.
+
+    >>> flat(np.zeros((2, 3, 4))).shape
+    (2, 12)
+    """
+    return grid.reshape(*grid.shape[:-2], -1)
+
+
 def antidiagonals(region: Region, width: int) -> Iterator[slice]:
     """Yield the antidiagonals of a region as flat slices, the smallest a + d first, attackers rising in each.
 
     >>> list(antidiagonals(Region(range(1, 3), range(1, 3), 1, 1), width=3))
     [slice(4, 5, 2), slice(5, 8, 2), slice(8, 9, 2)]
     """
-    attackers, defenders = region.attackers, region.defenders
-    for total in range(attackers.start + defenders.start, attackers.stop + defenders.stop - 1):
-        fewest = max(attackers.start, total - defenders.stop + 1)
-        most = min(attackers.stop - 1, total - defenders.start)
-        first = fewest * width + total - fewest
-        yield slice(first, first + (most - fewest) * (width - 1) + 1, width - 1)
+    (least, most), (weakest, strongest) = ((units.start, units.stop - 1) for units in region[:2])
+    step = width - 1
+    for total in range(least + weakest, most + strongest + 1):
+        first = least if total < least + strongest else total - strongest
+        last = most if total > most + weakest else total - weakest
+        yield slice(first * step + total, last * step + total + 1, step)
 
 
 def after(states: slice, attacker_loss: int, defender_loss: int, width: int) -> slice:
@@ -78,28 +103,6 @@ def after(states: slice, attacker_loss: int, defender_loss: int, width: int) -> 
     """
     back = attacker_loss * width + defender_loss
     return slice(states.start - back, states.stop - back, states.step)
-
-
-def outlook(chances: Array, states: slice, pairs: int, width: int) -> Array:
-    """Return what lies ahead of each state after a roll of some pairs.
-
-    Parameters
-    ----------
-    chances : array
-        Of conquest and of failure in all states, flat, shape (2, states).
-    states : slice
-        An antidiagonal of n states.
-    pairs : int
-        Units lost in the roll.
-    width : int
-        D + 1.
-
-    Returns
-    -------
-    array
-        The chances after the attacker has lost 0, 1, … of these units, shape (2, pairs + 1, n).
-    """
-    return np.stack([chances[:, after(states, loss, pairs - loss, width)] for loss in range(pairs + 1)], axis=1)
 
 
 class Finals(NamedTuple):

@@ -16,7 +16,7 @@ from riskodds import SizeError, battle, exact_battle
 from riskodds.chain import chain
 from riskodds.crossing import Crossing
 from riskodds.endings import Passage, final_states
-from riskodds.law import Law, many_rolls, tilted
+from riskodds.law import Law, many_rolls, tilted, tilts_to
 from riskodds.rules import PRESETS, Rules
 from riskodds.stop import Stop
 
@@ -54,6 +54,11 @@ def test_both_ways_agree_in_every_final_state(text, attackers, defenders):
     expected = passage.winning_rolls
     dice = max(len(won), len(expected))
     assert np.pad(won, (0, dice - len(won))) == pytest.approx(np.pad(expected, (0, dice - len(expected))), abs=1e-13)
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(9500, 1), (9000, 2), (1, 9500), (2, 9000)])
+def test_both_ways_agree_along_strips_longer_than_what_is_swept_at_once(attackers, defenders):
+    assert worst(*ways("hasbro-2015", attackers, defenders)) < 1e-14
 
 
 @given(
@@ -110,7 +115,7 @@ def test_many_rolls_are_the_power_of_one():
 @given(st.lists(st.floats(0.01, 1), min_size=2, max_size=5), st.floats(0.01, 0.99))
 def test_a_tilted_law_has_the_mean_that_is_asked_for_and_its_weights(weights, ratio):
     chances = np.array(weights) / sum(weights)
-    law = tilted(chances, ratio)
+    law = tilted(chances, tilts_to(chances, np.array([ratio]))[0])
     losses = np.arange(len(chances))
     assert law.mean == pytest.approx(ratio * losses[-1], abs=1e-9)
     assert law.chances * np.exp(law.log_mean - law.tilt * losses) == pytest.approx(chances, rel=1e-9)

@@ -1,5 +1,7 @@
 """The solver: two routes to every answer, and the laws that every answer obeys."""
 
+from fractions import Fraction
+
 import brute_force
 import numpy as np
 import pytest
@@ -10,7 +12,7 @@ from scipy.sparse import csc_array, eye_array
 from scipy.sparse.linalg import spsolve
 
 import riskodds
-from riskodds import PRESETS, Rules, UnitsError, conquest_grid, expected_losses_grid, failure_grid
+from riskodds import PRESETS, Rules, UnitsError, conquest_grid, expected_losses_grid, failure_grid, standard_grids
 from riskodds.chain import chain
 from riskodds.payoffs import conquest, failure, losses
 from riskodds.semiring import EXACT, FLOAT, LOG
@@ -43,13 +45,13 @@ def absorbing_matrices(battles):
     """Osborne's Q and R: transitions among the states that are not final, and from them into final ones."""
     final = (battles.finals.conquest | battles.finals.failure).reshape(-1)
     size = final.size
-    indices = np.arange(size)
+    indices = np.arange(size).reshape(battles.shape)
     rows, columns, chances = [], [], []
-    for step in battles.steps:
-        for move in step.moves:
-            rows.append(indices[step.states])
-            columns.append(indices[move.to])
-            chances.append(np.broadcast_to(move.probability, rows[-1].shape))
+    for section in battles.sections:
+        for move in section.moves:
+            rows.append(indices[section.region.after(0, 0)].reshape(-1))
+            columns.append(indices[section.region.after(*move[:2])].reshape(-1))
+            chances.append(np.broadcast_to(section.probabilities(move), section.region.shape).reshape(-1))
     matrix = csc_array((np.concatenate(chances), (np.concatenate(rows), np.concatenate(columns))), shape=(size, size))
     playing = ~final
     return matrix[playing][:, playing], matrix[playing][:, final], playing
@@ -218,3 +220,45 @@ def test_floats_agree_with_exact_rationals_in_all_cells(text):
     np.testing.assert_allclose(backward(floats, conquest(floats)), exact_conquest.astype(float), rtol=1e-12)
     np.testing.assert_allclose(backward(floats, failure(floats)), exact_failure.astype(float), rtol=1e-12)
     assert (exact_conquest + exact_failure == 1).all()
+
+
+def test_a_strip_longer_than_what_is_swept_at_once():
+    """One attacker, and one defender, against thousands: each mean loss follows from the one before."""
+    killed, lost = expected_losses_grid(1, 9000).defender[1], expected_losses_grid(9000, 1).attacker[:, 1]
+    kills = [0, 15 / 36]  # one die against one, then against two
+    for _ in range(8999):
+        kills.append(55 / 216 * (1 + kills[-1]))
+    assert killed == pytest.approx(np.array(kills), rel=1e-13)
+    losses_by_dice = [21 / 36, 91 / 216, 441 / 1296]
+    losses = [0.0]
+    for attackers in range(1, 9001):
+        losses.append(losses_by_dice[min(attackers, 3) - 1] * (1 + losses[-1]))
+    assert lost == pytest.approx(np.array(losses), rel=1e-13)
+
+
+def test_three_grids_are_those_of_each_by_itself():
+    three = standard_grids(20, 30, "hasbro-2000")
+    assert np.allclose(three.conquest, conquest_grid(20, 30, "hasbro-2000"), rtol=1e-14, atol=0)
+    assert np.allclose(three[1:], expected_losses_grid(20, 30, "hasbro-2000"), rtol=1e-14, atol=0)
+
+
+@given(st.sampled_from([FLOAT, EXACT, LOG]), st.integers(1, 4), st.integers(1, 9), st.integers(1, 3))
+def test_windows_sum_what_is_ahead_and_spread_what_is_here(semiring, wide, long, rows):
+    number = semiring.number
+    weights = np.array([number(Fraction(1, 2 + place)) for place in range(wide)], dtype=semiring.dtype)
+    ahead = np.array(
+        [[number(Fraction(1 + row + place**2, 7)) for place in range(long + wide - 1)] for row in range(rows)],
+        dtype=semiring.dtype,
+    )
+
+    def summed(terms):
+        return semiring.total(np.array([semiring.times(*term) for term in terms], dtype=semiring.dtype))
+
+    expected = [[summed(zip(weights, row[place:], strict=False)) for place in range(long)] for row in ahead]
+    assert np.allclose(semiring.gathered(ahead, weights).astype(float), np.array(expected, dtype=float), rtol=1e-14)
+    assert np.allclose(semiring.gathered(ahead[0], weights).astype(float), np.array(expected[0], dtype=float))
+    here = ahead[0, :long]
+    spread = semiring.spread(here, weights)
+    for place, found in enumerate(spread):
+        pairs = [(weights[place - there], here[there]) for there in range(long) if 0 <= place - there < wide]
+        assert float(found) == pytest.approx(float(summed(pairs)), rel=1e-14, abs=1e-14)

@@ -1,0 +1,93 @@
+"""Large battles in which the defender picks after the roll: the march against the sweep through all states at once."""
+
+import math
+import tracemalloc
+
+import brute_force
+import numpy as np
+import pytest
+from brute_force import GAMES
+from hypothesis import given
+from hypothesis import strategies as st
+
+from riskodds import Rules, SizeError, battle
+from riskodds.chain import chain
+from riskodds.endings import Passage, final_states
+from riskodds.march import March
+from riskodds.stop import Stop
+
+RULES = [
+    "defender-after-roll",
+    "defender-koole",
+    "defender-after-roll defend-at=1,2,3",
+    "defender-after-roll defender-bonus-dice=1",
+    "defender-after-roll attack-dice=4 attacker-modifiers=+1",
+    "defender-after-roll final-dice=1",
+    "hasbro-2015",  # no choice at all
+]
+STOPS = [Stop(), Stop(retreat_at=3), Stop(hold_back=2), Stop(goal=2), Stop(retreat_at=3, hold_back=1, goal=1)]
+
+
+def worst(found, expected):
+    """The largest difference of two lists of chances, the shorter one filled with zeros."""
+    most = max(len(found), len(expected))
+    filled = [np.pad(each, (0, most - len(each))) for each in (found, expected)]
+    return np.abs(filled[0] - filled[1]).max(initial=0)
+
+
+@given(st.sampled_from(RULES), st.integers(4, 120), st.integers(3, 120), st.sampled_from(STOPS))
+def test_the_march_comes_to_the_final_states_of_the_sweep(text, attackers, defenders, stop):
+    rules = Rules.parse(text)
+    march, passage = March(rules, attackers, defenders, stop), Passage(chain(rules, attackers, defenders, stop))
+    for states in final_states(rules, attackers, defenders, stop):
+        assert worst(march.chances(*states), passage.chances(*states)) < 1e-14
+        logarithms = march.in_logarithms.chances(*states), passage.in_logarithms.chances(*states)
+        assert np.allclose(*logarithms, rtol=1e-12, atol=1e-11)
+    assert worst(march.winning_rolls, passage.winning_rolls) < 1e-13
+    assert worst(np.exp(march.in_logarithms.winning_rolls), passage.winning_rolls) < 1e-12
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_the_march_equals_the_recursion_over_fractions(text):
+    march = March(Rules.parse(text), 6, 5, Stop())
+    expected = brute_force.outcomes(GAMES[text], 6, 5)
+    attackers, defenders = np.array(list(expected)).T
+    assert march.chances(attackers, defenders) == pytest.approx([float(each) for each in expected.values()], rel=1e-14)
+
+
+def test_a_rare_failure_keeps_its_logarithm():
+    # Against one defender, who has no choice: 1,998 rolls are lost with three dice, one with two and one with one.
+    expected = 1998 * math.log10(441 / 1296) + math.log10(91 / 216) + math.log10(21 / 36)
+    march = March(Rules.parse("defender-after-roll"), 2000, 1, Stop())
+    (failure,) = march.in_logarithms.chances(np.array([0]), np.array([1]))
+    assert failure / math.log(10) == pytest.approx(expected, rel=1e-12)
+
+
+@pytest.mark.parametrize("text", ["defender-after-roll", "defender-koole"])
+def test_a_large_battle_is_continuous_with_a_small_one(text):
+    """1,000 against 1,000 is swept, 1,001 against 1,000 marches; one attacker more changes the chance a little."""
+    before, at, beyond = (battle(attackers, 1000, text).conquest for attackers in (999, 1000, 1001))
+    assert beyond - at == pytest.approx(at - before, rel=1e-2)
+    assert beyond - at > 1e-4
+
+
+def test_the_chances_of_a_large_battle_sum_to_one():
+    one = battle(1500, 1400, "defender-after-roll")
+    assert sum(ending.chance for ending in one.endings) == pytest.approx(1, abs=1e-12)
+
+
+def test_a_march_needs_no_grid():
+    tracemalloc.start()
+    battle(1000, 3000, "defender-after-roll")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 8 * 1000 * 3000  # a single grid
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "time"),
+    [(30_000, 20_000, "5 minutes"), (10**6, 10**6, "139 hours"), (10**9, 1, "56 hours")],
+)
+def test_what_would_take_too_long_is_refused_with_the_time(attackers, defenders, time):
+    with pytest.raises(SizeError, match=f"which would take about {time}; write fewer units, or other rules"):
+        battle(attackers, defenders, "defender-koole")
