@@ -9,7 +9,7 @@ from tabulate import tabulate
 
 README = Path(__file__).parents[2] / "README.md"
 BEGIN, END = "<!-- benchmarks: begin, written by make bench-report -->", "<!-- benchmarks: end -->"
-OTHERS = ("C", "nested loops", "imports", "imports and pydantic", "icepool", "dyce")
+OTHERS = ("C", "nested loops", "imports", "empty program", "icepool", "dyce")
 GRID = "grid of conquest, 100 × 100"
 AGAINST_THE_GRID = ("three grids, 100 × 100", "grid under defender-after-roll, 100 × 100")
 
