@@ -20,6 +20,11 @@ class Arrivals:
     rolls: dict[int, Any] = field(default_factory=dict)
     """By attack dice: the chance of conquest by a roll of so many."""
 
+    @property
+    def nbytes(self) -> int:
+        """The memory that the chances take."""
+        return sum(line.nbytes for line in (*self.rows.values(), *self.columns.values()))
+
     def rescaled(self) -> "Arrivals":
         """Return the chances with a sum of one, from which many thousand roundings have led away."""
         total = sum(line.sum() for line in (*self.rows.values(), *self.columns.values()))

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from riskodds.battle import Battle, Losses, battle
-from riskodds.chain import SMALLEST_FLOAT_CHANCE, chain
+from riskodds.chain import chain
 from riskodds.payoffs import conquest, failure, losses, squared_losses
 from riskodds.rules import Rules, as_rules
-from riskodds.semiring import Array
+from riskodds.semiring import SMALLEST_FLOAT_CHANCE, Array
 from riskodds.solver import backward
 from riskodds.units import require_units
 

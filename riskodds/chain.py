@@ -5,8 +5,8 @@ A state is (attackers :math:`a`, defenders :math:`d`), :math:`0 \le a \le A`, :m
 limit of the attack (failure); from every other state a roll of :math:`k` pairs leads to
 :math:`(a - \ell, d - k + \ell)`, where :math:`\ell` is what it costs the attacker. Each roll takes at least
 one unit, so a step always leads to a smaller :math:`a + d`: states on one antidiagonal :math:`a + d = s`
-do not depend on each other, and sweeping the antidiagonals in order, NumPy slice by slice, solves
-everything without iteration or recursion.
+do not depend on each other, and going through the antidiagonals in order solves everything without
+iteration or recursion (`riskodds.sweep`).
 
 States in which both sides roll the same dice form rectangles, *regions*, and share their transition
 probabilities; a region with what a roll does there is a *section* of the chain.
@@ -29,14 +29,10 @@ from riskodds.memo import memoized
 from riskodds.memory import require_memory
 from riskodds.picks import RollResult, roll_results
 from riskodds.rules import Rules
-from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
+from riskodds.semiring import EXACT, FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
 from riskodds.states import Finals, Region, finals, flat, regions
 from riskodds.stop import TO_THE_END, Stop
 from riskodds.units import require_units
-
-SMALLEST_FLOAT_CHANCE = 1e-290
-"""Below this, floating point begins to lose digits and logarithms take over."""
-
 
 GRIDS_AT_ONCE = 2
 """Grids that are in memory together: what is solved for, and once more in logarithms."""
@@ -71,7 +67,7 @@ class Section(NamedTuple):
 
     def probabilities(self, move: Move) -> Any:
         """Return the probability of one of the moves: a number, or an array of the shape of the region."""
-        return move.probability if self.uniform else move.probability[self.region.after(0, 0)]
+        return move.probability if self.uniform else move.probability[self.region.rectangle()]
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,7 +160,7 @@ def _picked_after(rules: Rules, attackers: int, defenders: int, stop: Stop, semi
     grids = _probabilities(battle)
     if semiring is LOG:
         with np.errstate(divide="ignore"):
-            grids = np.log(grids)
+            np.log(grids, out=grids)
     by_move = dict(zip(battle.moves, grids, strict=True))
     return tuple(
         Section(area.region, tuple(Move(*move, by_move[move]) for move in area.moves)) for area in battle.areas
@@ -177,16 +173,21 @@ def _probabilities(battle: Choosing) -> Array:
     states = flat(grids)
     for choices, _ in battle.through(*battle.start()):
         for total, attackers, _, probabilities, chances in choices:
-            if battle.semiring is FLOAT and chances.min() < SMALLEST_FLOAT_CHANCE:
+            if battle.semiring is FLOAT and np.minimum.reduce(chances, axis=None) < SMALLEST_FLOAT_CHANCE:
                 # The choices compare chances, which must not have run out of digits for that.
+                del grids, states
                 return _probabilities(replace(battle, semiring=LOG))
             first, past = (units * battle.defenders + total for units in (attackers.start, attackers.stop))
             states[:, first : past : battle.defenders] = probabilities
     return grids
 
 
-def require_room(rules: Rules, attackers: int, defenders: int, semiring: Semiring = FLOAT) -> int:
-    """Return the bytes that the sections of a chain take, having refused a chain that would not fit into memory.
+def require_room(
+    rules: Rules, attackers: int, defenders: int, semiring: Semiring = FLOAT, grids: int = GRIDS_AT_ONCE
+) -> int:
+    """Return the bytes that the sections of a chain take, having refused what would not fit into memory.
+
+    That is the chain and so many grids of its states.
 
     Raises
     ------
@@ -194,8 +195,9 @@ def require_room(rules: Rules, attackers: int, defenders: int, semiring: Semirin
         If it would not; nothing has been allocated then.
     """
     nbytes = _bytes_of_sections(rules, attackers, defenders, semiring)
-    swept = BYTES_FOR_A_UNIT * (attackers + defenders) + GRIDS_AT_ONCE * bytes_of_a_grid(attackers, defenders, semiring)
-    require_memory(f"{attackers:,} attackers against {defenders:,}", nbytes + swept)
+    # Masks of the final states take half a grid more.
+    swept = BYTES_FOR_A_UNIT * (attackers + defenders) + (grids + 0.5) * bytes_of_a_grid(attackers, defenders, semiring)
+    require_memory(f"{attackers:,} attackers against {defenders:,}", nbytes + int(swept))
     return nbytes
 
 
@@ -211,8 +213,8 @@ def _bytes_of_sections(rules: Rules, attackers: int, defenders: int, semiring: S
     regions_and_moves = 1000 * attack_dice * defend_dice * min(attack_dice, defend_dice)
     if rules.defender_picks != "after":
         return regions_and_moves
-    # Probabilities for each state, the chances that decide them, and both once more in logarithms.
+    # Probabilities for each state, once in floats and once in logarithms, and what is worked on.
     moves = sum(range(2, defend_dice + 2))
     rolls = comb(rules.attacker_sides + attack_dice - 1, attack_dice)
     at_once = 8 * rolls * moves * min(attackers, defenders)
-    return regions_and_moves + (3 * moves + 4) * bytes_of_a_grid(attackers, defenders, semiring) + at_once
+    return regions_and_moves + (2 * moves + 1) * bytes_of_a_grid(attackers, defenders, semiring) + at_once

@@ -12,6 +12,7 @@ antidiagonals before, as many as a roll can cost units, and no more of the grid.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from operator import truediv
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ import numpy as np
 from riskodds.dice import SortedRoll
 from riskodds.picks import Option, koole_dice, options
 from riskodds.rules import Rules
-from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
+from riskodds.semiring import EXACT, LOG, Array, Semiring, linear
 from riskodds.states import Region, regions
 from riskodds.stop import Stop
 
@@ -41,7 +42,7 @@ class Area(NamedTuple):
     @property
     def moves(self) -> list[tuple[int, int]]:
         """The losses of the attacker and of the defender in all ways that a roll can end there."""
-        return sorted({(loss, each.pairs - loss) for each in self.options for loss in range(each.pairs + 1)})
+        return _moves(self.options)
 
     @property
     def rolls(self) -> Iterable[SortedRoll]:
@@ -84,13 +85,15 @@ class Choosing:
     """The losses of the attacker and of the defender in all ways that a roll can end."""
     reach: int
     """The most units that a roll can cost both sides together."""
+    options: int
+    """The most options that the defender has."""
     rolls: int
     """The most rolls that the defender tells apart."""
 
     @property
     def numbers(self) -> Semiring:
-        """The numbers of probabilities of moves, which are never so small that they need logarithms."""
-        return self.semiring if self.semiring.ordinary else FLOAT
+        """The numbers of the probabilities of moves."""
+        return linear(self.semiring)
 
     def attack_dice_at(self, attackers: int, defenders: int) -> int:
         """Return the attacker's dice in a state."""
@@ -153,57 +156,63 @@ class Choosing:
 
     def _choose(self, total: int, attackers: range, earlier: list[Array], chances: Array) -> Choices:
         """Return the choices in some states, and fill in their chances."""
+        places = [attackers.start - self.first(total - units) for units in range(self.reach + 1)]
         ahead = np.empty((2, len(self.moves), len(attackers)), self.semiring.dtype)
-        before = [attackers.start - self.first(total - units) for units in range(self.reach + 1)]
-        for place, (loss, kill) in enumerate(self.moves):
-            start = before[loss + kill] - loss
-            ahead[:, place] = earlier[loss + kill - 1][:, start : start + len(attackers)]
+        for move, (loss, kill) in enumerate(self.moves):
+            start = places[loss + kill] - loss
+            ahead[:, move] = earlier[loss + kill - 1][:, start : start + len(attackers)]
         most = np.maximum.reduce(ahead, axis=1)
         parts: Array = ahead
         if self.semiring is LOG:
             # Logarithms become floats, as parts of the greatest; that is finite, for nothing is left of none.
             np.maximum(most, np.finfo(float).min, out=most)
             parts = np.exp(ahead - most[:, np.newaxis])
-        # Where conquest is nearly certain only failure still tells the options apart, so the rarer of the two decides.
-        failing = most[1] < most[0]
-        signs = np.where(failing, -1, 1)
-        parts_of_rarer = np.where(failing, parts[1], parts[0]) * signs
         areas = [(area, columns) for area in self.areas if (columns := area.columns(total, attackers))]
-        worths: Array = np.empty((len(self.areas[0].weights), len(attackers)), parts.dtype)
-        for area, columns in areas:
-            if area.law is None:
-                np.matmul(area.weights, parts_of_rarer[:, columns], out=worths[:, columns])
-            else:
-                worths[:, columns] = 0
-        worths = worths.reshape(-1, self.rolls, len(attackers))
-        picked = _least(worths, 1 - self.semiring.slack * signs)
-        chosen: Array = np.empty_like(worths)
-        for option, where_chosen in enumerate(chosen):
-            where_chosen[:] = picked == option
-        chosen = chosen.reshape(-1, len(attackers))
-        probabilities = np.empty((len(self.moves), len(attackers)), parts.dtype)
-        for area, columns in areas:
-            if area.law is None:
-                np.matmul(area.weights.T, chosen[:, columns], out=probabilities[:, columns])
-            else:
-                probabilities[:, columns] = area.law
+        picked = self._pick(areas, parts, failing=most[1] < most[0])
+        probabilities = self._probabilities(areas, picked)
         value: Array = np.add.reduce(parts * probabilities, axis=1)
         if self.semiring is LOG:
             with np.errstate(divide="ignore"):
                 value = np.log(value) + most
-        chances[:, before[0] : before[0] + len(attackers)] = value
+        chances[:, places[0] : places[0] + len(attackers)] = value
         return Choices(total, attackers, picked, probabilities, value)
 
+    def _pick(self, areas: list[tuple[Area, slice]], parts: Array, failing: Array) -> Array:
+        """Return the number of the option that makes conquest least likely, after each roll in each state.
 
-def _least(worths: Array, equal: Array) -> Array:
-    """Return which option is worth least after each roll in each state; of equals the first."""
-    least, picked = worths[0], np.zeros(worths.shape[1:], np.int8)
-    for option, worth in enumerate(worths[1:], start=1):
-        better = worth < least * equal
-        np.copyto(picked, option, where=better)
-        if option < len(worths) - 1:
-            least = np.where(better, worth, least)
-    return picked
+        Where conquest is nearly certain only the chance of failure still tells the options apart; so where that is
+        `failing`, the rarer of the two, the option that makes it likeliest is picked, as of its negative the least.
+        """
+        signs = np.where(failing, -1, 1)
+        rarer = np.where(failing, parts[1], parts[0]) * signs
+        worths: Array = np.empty((self.options * self.rolls, rarer.shape[1]), rarer.dtype)
+        for area, columns in areas:
+            if area.law is None:
+                np.matmul(area.weights, rarer[:, columns], out=worths[:, columns])
+            else:
+                worths[:, columns] = 0
+        least, *others = worths.reshape(self.options, self.rolls, -1)
+        picked = np.zeros(least.shape, np.int8)
+        for option, worth in enumerate(others, start=1):
+            better = worth < least * (1 - self.semiring.slack * signs)
+            np.copyto(picked, option, where=better)
+            if worth is not others[-1]:
+                least = np.where(better, worth, least)
+        return picked
+
+    def _probabilities(self, areas: list[tuple[Area, slice]], picked: Array) -> Array:
+        """Return the chance of each move in each state, from the picks after each roll."""
+        chosen = np.empty((self.options, *picked.shape), self.numbers.dtype)
+        for option, where_picked in enumerate(chosen):
+            where_picked[:] = picked == option
+        by_weight = chosen.reshape(self.options * self.rolls, -1)
+        probabilities = np.empty((len(self.moves), picked.shape[1]), self.numbers.dtype)
+        for area, columns in areas:
+            if area.law is None:
+                np.matmul(area.weights.T, by_weight[:, columns], out=probabilities[:, columns])
+            else:
+                probabilities[:, columns] = area.law
+        return probabilities
 
 
 def choosing(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> Choosing:
@@ -219,24 +228,32 @@ def choosing(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring:
     """
     areas = regions(rules, attackers, defenders, stop)
     choice = [options(rules, each.attack_dice, each.defend_dice, dice_seen=each.defend_dice) for each in areas]
-    moves = sorted({(loss, each.pairs - loss) for some in choice for each in some for loss in range(each.pairs + 1)})
-    reach = max(map(sum, moves), default=0)
-    rolls = max((len(some[0].counts) for some in choice), default=0)
-    most = max(map(len, choice), default=0)
-    numbers = semiring if semiring.ordinary else FLOAT
+    moves = _moves(chain.from_iterable(choice))
+    most_options = max(map(len, choice), default=0)
+    most_rolls = max((len(some[0].counts) for some in choice), default=0)
+    numbers = linear(semiring)
     part_of = Fraction if numbers is EXACT else truediv
-    weights = numbers.zeros((len(areas), most, rolls, len(moves)))
+    weights = numbers.zeros((len(areas), most_options, most_rolls, len(moves)))
     for of_area, some in zip(weights, choice, strict=True):
         places = [[moves.index((loss, each.pairs - loss)) for loss in range(each.pairs + 1)] for each in some]
-        for roll, numbered in enumerate(some[0].counts):
-            allowed = _allowed(rules, numbered, some)
-            for place, option in enumerate((*allowed, *allowed[:1] * most)[:most]):
-                chances = [part_of(count, some[option].rolls) for count in some[option].counts[numbered]]
-                of_area[place, roll, places[option]] = chances
-    flat = weights.reshape(len(areas), most * rolls, len(moves))
+        for roll, dice in enumerate(some[0].counts):
+            allowed = _allowed(rules, dice, some)
+            # Where there are fewer options than elsewhere the first stands for those that are missing.
+            for number, option in enumerate((*allowed, *allowed[:1] * most_options)[:most_options]):
+                chances = [part_of(count, some[option].rolls) for count in some[option].counts[dice]]
+                of_area[number, roll, places[option]] = chances
+    flat = weights.reshape(len(areas), most_options * most_rolls, len(moves))
     laws = [of_area[0].sum(axis=0)[:, np.newaxis] if (of_area == of_area[:1]).all() else None for of_area in weights]
     with_laws = tuple(map(Area, areas, choice, flat, laws))
-    return Choosing(rules, attackers, defenders, stop, semiring, with_laws, tuple(moves), reach, rolls)
+    reach = max(map(sum, moves), default=0)
+    return Choosing(
+        rules, attackers, defenders, stop, semiring, with_laws, tuple(moves), reach, most_options, most_rolls
+    )
+
+
+def _moves(some: Iterable[Option]) -> list[tuple[int, int]]:
+    """Return the losses of the attacker and of the defender in all ways that a roll under some options can end."""
+    return sorted({(loss, each.pairs - loss) for each in some for loss in range(each.pairs + 1)})
 
 
 def _allowed(rules: Rules, roll: SortedRoll, some: tuple[Option, ...]) -> list[int]:

@@ -50,7 +50,7 @@ CHECKED_EVERY = 64
 
 @dataclass(frozen=True, eq=False)
 class Crossing:
-    """The way of a large battle to its final states; the other way there is `riskodds.endings.Passage`.
+    """The way of a large battle to its final states (see `riskodds.endings.Way` for the others).
 
     Raises
     ------
@@ -69,7 +69,6 @@ class Crossing:
     """Chances below this, of which a float would have too few correct digits, are for logarithms."""
     may_underflow = True
     complete = False
-    """States of no chance may be possible, too."""
 
     def __post_init__(self) -> None:
         """Refuse what does not fit into memory."""
@@ -82,7 +81,7 @@ class Crossing:
         return Crossing(self.rules, self.attackers, self.defenders, self.stop, LOG)
 
     @cached_property
-    def arrivals(self) -> "Arrivals":
+    def arrivals(self) -> Arrivals:
         """The chances of the final states."""
         return _Sweep(self).arrivals()
 

@@ -12,9 +12,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from riskodds.chain import SMALLEST_FLOAT_CHANCE, Chain, chain
+from riskodds.chain import Chain, chain
 from riskodds.rules import Rules
-from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
+from riskodds.semiring import EXACT, FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
 from riskodds.solver import forward, last_rolls
 from riskodds.stop import Stop
 
@@ -83,7 +83,11 @@ def _pairs(slow: range, fast: range) -> tuple[Array, Array]:
 
 
 class Way(Protocol):
-    """A way of one battle to its final states: through all states, or, if it is large, across their borders."""
+    """A way of one battle to its final states.
+
+    That is through a grid of all states (`Passage`) or, if it is large, across the border of full dice
+    (`riskodds.crossing`) or antidiagonal by antidiagonal (`riskodds.march`).
+    """
 
     @property
     def semiring(self) -> Semiring:
@@ -95,7 +99,7 @@ class Way(Protocol):
 
     @property
     def complete(self) -> bool:
-        """Whether a chance of zero means that a state is impossible, or too unlikely for a float."""
+        """Whether all final states are listed in an ending; otherwise those that have a chance above zero."""
 
     @property
     def may_underflow(self) -> bool:

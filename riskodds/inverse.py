@@ -73,8 +73,8 @@ def attackers_needed(defenders: int, chance: Fraction | float | str, rules: Rule
         target,
         most=defenders * _most_pairs(rules) + rules.attack_dice,
         grids=lambda attackers: (
-            conquest_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders],
-            failure_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders],
+            conquest_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
+            failure_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
         ),
         endings=lambda attackers: _endings(battle(attackers, defenders, rules)),
         logarithms=lambda attackers: _logarithms(failure, rules, attackers, defenders)[:, defenders],
@@ -103,8 +103,8 @@ def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rule
         target,
         most=attackers * _most_pairs(rules) + rules.defend_at[-1],
         grids=lambda defenders: (
-            failure_grid(_rounded(attackers), _rounded(defenders), rules)[attackers],
-            conquest_grid(_rounded(attackers), _rounded(defenders), rules)[attackers],
+            failure_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
+            conquest_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
         ),
         endings=lambda defenders: _endings(battle(attackers, defenders, rules))[::-1],
         logarithms=lambda defenders: _logarithms(conquest, rules, attackers, defenders)[attackers],

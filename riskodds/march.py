@@ -1,16 +1,18 @@
 """The march: how a large battle in which the defender picks after the roll goes through its states.
 
-Every state has a choice of its own, so none can be jumped over, and the grid of all states would not fit into memory.
-The choices are made backward, from the last units on, and the chances go forward, from the first: so a few
-antidiagonals are kept on the way back, and from each of them the choices up to the next are made once more when the
-battle comes through. For N units on both sides that takes twice the time of a grid and √N antidiagonals of memory.
+If the defender picks so that conquest is least likely, every state has a choice of its own; by a heuristic, a roll may
+still cost more or fewer units. So no states can be jumped over as in `riskodds.crossing`, and the grid of all of them
+would not fit into memory. The choices are made backward, from the last units on, and the chances go forward, from the
+first: so an antidiagonal is kept now and then on the way back, and from each of them the choices up to the next are
+made once more when the battle comes through. For N units on both sides that takes up to twice the time of a grid and
+the memory of some √N antidiagonals.
 """
 
 import math
 from collections import defaultdict, deque
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,14 +22,14 @@ from riskodds.errors import SizeError
 from riskodds.memo import memoized
 from riskodds.memory import require_memory
 from riskodds.rules import Rules
-from riskodds.semiring import FLOAT, LOG, Array, Semiring
+from riskodds.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
 from riskodds.stop import Stop
 
 STATES_IN_A_MINUTE = 120_000_000
 """Roughly, on a machine of today."""
-STATES_OF_AN_ANTIDIAGONAL = 400
+STATES_OF_AN_ANTIDIAGONAL = 200
 """So many states more would take the time that every antidiagonal takes by itself."""
-MOST_MINUTES = 3.5
+MOST_MINUTES = 4
 """What would take longer is refused; it is enough for 20,000 against 20,000."""
 BYTES_FOR_A_KEPT_STATE = 200
 """Memory for each state of the antidiagonals that are kept, roughly."""
@@ -49,10 +51,9 @@ class March:
     stop: Stop
     semiring: Semiring = FLOAT
 
-    smallest = 1e-290
+    smallest = SMALLEST_FLOAT_CHANCE
     may_underflow = True
     complete = False
-    """States of no chance may be possible, too."""
 
     def __post_init__(self) -> None:
         """Refuse what takes too long, before it is begun."""
@@ -69,13 +70,14 @@ class March:
 
     @property
     def in_logarithms(self) -> "March":
-        """The same in logarithms."""
+        """The same in logarithms; the march is made in both at once, so they take no time of their own."""
         return March(self.rules, self.attackers, self.defenders, self.stop, LOG)
 
     @property
     def arrivals(self) -> Arrivals:
         """The chances of the final states."""
-        return _arrivals(self.rules, self.attackers, self.defenders, self.stop)[self.semiring.name]
+        both = _marched(self.rules, self.attackers, self.defenders, self.stop)
+        return both.floats if self.semiring is FLOAT else both.logarithms
 
     def chances(self, attackers: Array, defenders: Array) -> Array:
         """Return the chances of some final states."""
@@ -96,19 +98,33 @@ def minutes_for(attackers: int, defenders: int) -> float:
     return (attackers * defenders + STATES_OF_AN_ANTIDIAGONAL * (attackers + defenders)) / STATES_IN_A_MINUTE
 
 
+class _Both(NamedTuple):
+    """Where a battle has ended, in both kinds of numbers."""
+
+    floats: Arrivals
+    logarithms: Arrivals
+
+    @property
+    def nbytes(self) -> int:
+        """The memory that they take."""
+        return self.floats.nbytes + self.logarithms.nbytes
+
+
 @memoized
-def _arrivals(rules: Rules, attackers: int, defenders: int, stop: Stop) -> dict[str, Arrivals]:
-    """Return the chances of the final states by the numbers they are in."""
+def _marched(rules: Rules, attackers: int, defenders: int, stop: Stop) -> _Both:
+    """March from the start to the final states."""
     battle = choosing(rules, attackers, defenders, stop, LOG)
     advances = [_Advance(battle, semiring) for semiring in (FLOAT, LOG)]
     stages, length = _stages(battle)
     for total, before in reversed(stages):
-        everywhere = (choices for choices, _ in islice(battle.through(total, before), length))
-        rolls = [[(some.attackers, some.probabilities) for some in choices] for choices in everywhere]
-        for some in reversed(rolls):
+        stage = [
+            [(choices.attackers, choices.probabilities) for choices in everywhere]
+            for everywhere, _ in islice(battle.through(total, before), length)
+        ]
+        for moves in reversed(stage):
             for advance in advances:
-                advance.roll(some)
-    return {advance.semiring.name: advance.arrivals() for advance in advances}
+                advance.roll(moves)
+    return _Both(*(advance.arrivals() for advance in advances))
 
 
 def _stages(battle: Choosing) -> tuple[list[tuple[int, list[Array]]], int]:
@@ -138,7 +154,7 @@ class _Advance:
         )
         self.rows = {attackers: semiring.zeros((battle.defenders + 1,)) for attackers in rows}
         self.columns = {defenders: semiring.zeros((battle.attackers + 1,)) for defenders in columns}
-        self.rolls: dict[int, Any] = defaultdict(lambda: semiring.zero)
+        self.won_by: dict[int, Any] = defaultdict(lambda: semiring.zero)
 
     def _antidiagonal(self) -> Array:
         """Return an antidiagonal that nothing has come to."""
@@ -154,7 +170,7 @@ class _Advance:
                 self.semiring.plus(there, moved, out=there)
                 for left in attackers[max(0, self.total - kill - self.battle.stop.goal - attackers.start) :]:
                     dice = self.battle.attack_dice_at(left, self.total - left)
-                    self.rolls[dice] = self.semiring.plus(self.rolls[dice], moved[left - attackers.start])
+                    self.won_by[dice] = self.semiring.plus(self.won_by[dice], moved[left - attackers.start])
         self._end()
 
     def _states(self, units: int, attackers: range) -> Array:
@@ -184,4 +200,4 @@ class _Advance:
         """Return the chances of the final states, when all rolls have been made."""
         while self.total >= 0 and any(self.semiring.zero < line.max() for line in self.visits):
             self._end()
-        return Arrivals(self.semiring, self.rows, self.columns, dict(self.rolls))
+        return Arrivals(self.semiring, self.rows, self.columns, dict(self.won_by))

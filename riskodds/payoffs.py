@@ -49,11 +49,27 @@ def losses(battles: Chain) -> Array:
     array([0.9209, 1.0791])
     """
     payoff = battles.semiring.zeros((2, *battles.shape))
+    _pay_losses(battles, payoff)
+    return payoff
+
+
+def standard(battles: Chain) -> Array:
+    """Return the payoffs whose values are the chance of conquest and both mean losses, shape (3, A + 1, D + 1).
+
+    The chain's numbers must be chances themselves, as for `losses`.
+    """
+    payoff = battles.semiring.zeros((3, *battles.shape))
+    payoff[0, battles.finals.conquest] = battles.semiring.one
+    _pay_losses(battles, payoff[1:])
+    return payoff
+
+
+def _pay_losses(battles: Chain, payoff: Array) -> None:
+    """Add what each roll costs the attacker and the defender to two payoffs."""
     for section in battles.sections:
         for move in section.moves:
             for side, loss in enumerate(move[:2]):
-                payoff[side, *section.region.after(0, 0)] += loss * section.probabilities(move)
-    return payoff
+                payoff[side, *section.region.rectangle()] += loss * section.probabilities(move)
 
 
 def squared_losses(battles: Chain, means: Array) -> Array:
@@ -78,9 +94,9 @@ def squared_losses(battles: Chain, means: Array) -> Array:
     """
     payoff = battles.semiring.zeros(means.shape)
     for section in battles.sections:
-        here = section.region.after(0, 0)
+        here = section.region.rectangle()
         for move in section.moves:
-            ahead = section.region.after(*move[:2])
+            ahead = section.region.rectangle(*move[:2])
             for side, loss in enumerate(move[:2]):
                 payoff[side, *here] += section.probabilities(move) * (loss**2 + 2 * loss * means[side, *ahead])
     return payoff

@@ -22,7 +22,7 @@ from riskodds.errors import RulesError
 from riskodds.memory import require_memory
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import EXACT, FLOAT, Array, Semiring
-from riskodds.states import Region, after, antidiagonals, finals, regions
+from riskodds.states import Region, antidiagonals, finals, regions
 from riskodds.stop import TO_THE_END
 from riskodds.units import require_units
 
@@ -168,7 +168,8 @@ def _outlook(chances: Array, states: slice, pairs: int, width: int) -> Array:
     array
         The chances after the attacker has lost 0, 1, … of these units, shape (2, pairs + 1, n).
     """
-    return np.stack([chances[:, after(states, loss, pairs - loss, width)] for loss in range(pairs + 1)], axis=1)
+    back = [loss * width + pairs - loss for loss in range(pairs + 1)]
+    return np.stack([chances[:, states.start - each : states.stop - each : states.step] for each in back], axis=1)
 
 
 def _least_likely(semiring: Semiring, chance: Array, complement: Array) -> Array:

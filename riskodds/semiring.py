@@ -17,6 +17,9 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 """An array of the numbers of a semiring."""
 
+SMALLEST_FLOAT_CHANCE = 1e-290
+"""Below this, floating point begins to lose digits and logarithms take over."""
+
 
 @dataclass(frozen=True, eq=False)
 class Semiring:
@@ -100,3 +103,12 @@ EXACT = Semiring("exact", np.object_, Fraction(0), Fraction(1), np.add, np.multi
 
 LOG = Semiring("log", np.float64, -math.inf, 0.0, np.logaddexp, np.add, _log, 1e-11, ordinary=False)
 """Natural logarithms in double precision: chances of any size."""
+
+
+def linear(semiring: Semiring) -> Semiring:
+    """Return the numbers for probabilities that are never so small as to need logarithms.
+
+    >>> linear(LOG).name, linear(EXACT).name
+    ('float', 'exact')
+    """
+    return semiring if semiring.ordinary else FLOAT

@@ -22,10 +22,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.chain import Chain, chain
+from riskodds.chain import Chain, chain, require_room
 from riskodds.errors import UnitsError
 from riskodds.memo import memoized
-from riskodds.payoffs import conquest, failure, losses
+from riskodds.payoffs import conquest, failure, losses, standard
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import Array
 from riskodds.sweep import sweep_backward, sweep_forward
@@ -56,7 +56,11 @@ def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Ar
     >>> backward(battles, conquest(battles))[3, 2].round(4)
     np.float64(0.656)
     """
-    values = np.array(payoff, dtype=battles.semiring.dtype)
+    return _valued(battles, np.array(payoff, dtype=battles.semiring.dtype), stopping)
+
+
+def _valued(battles: Chain, values: Array, stopping: Array | None = None) -> Array:
+    """Turn payoffs into values, in place, and return them read-only."""
     for section in battles.sections:
         sweep_backward(section, battles.semiring, values, stopping)
     return _read_only(values)
@@ -79,9 +83,9 @@ def one_roll(battles: Chain, payoff: Array, values: Array) -> Array:
     rolled = np.array(payoff, dtype=battles.semiring.dtype)
     plus, times = battles.semiring.plus, battles.semiring.times
     for section in battles.sections:
-        here = rolled[..., *section.region.after(0, 0)]
+        here = rolled[..., *section.region.rectangle()]
         for move in section.moves:
-            plus(here, times(section.probabilities(move), values[..., *section.region.after(*move[:2])]), out=here)
+            plus(here, times(section.probabilities(move), values[..., *section.region.rectangle(*move[:2])]), out=here)
     return _read_only(rolled)
 
 
@@ -207,8 +211,8 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
         for move in section.moves:
             near = region.defenders[: max(0, battles.stop.goal + move.defender_loss + 1 - region.defenders.start)]
             last = section._replace(region=region._replace(defenders=near))
-            won = times(last.probabilities(move), visits[last.region.after(0, 0)])
-            left, _ = region.after(*move[:2])
+            won = times(last.probabilities(move), visits[last.region.rectangle()])
+            left, _ = region.rectangle(*move[:2])
             row = chances[region.attack_dice, left]
             plus(row, plus.reduce(won, axis=1), out=row)
     return chances
@@ -240,7 +244,7 @@ def conquest_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2
     >>> conquest_grid(10, 10)[10, 10].round(6)
     np.float64(0.567593)
     """
-    return _grid(conquest, chain(as_rules(rules), attackers, defenders))
+    return _grids(conquest, 1, attackers, defenders, rules)
 
 
 def failure_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Array:
@@ -251,7 +255,7 @@ def failure_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-20
     >>> failure_grid(50, 1)[50, 1]
     np.float64(8.28...e-24)
     """
-    return _grid(failure, chain(as_rules(rules), attackers, defenders))
+    return _grids(failure, 1, attackers, defenders, rules)
 
 
 def expected_losses_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> ExpectedLosses:
@@ -260,7 +264,7 @@ def expected_losses_grid(attackers: int, defenders: int, rules: Rules | str = "h
     >>> expected_losses_grid(10, 10).attacker[10, 10].round(4)
     np.float64(7.3078)
     """
-    return ExpectedLosses(*_grid(losses, chain(as_rules(rules), attackers, defenders)))
+    return ExpectedLosses(*_grids(losses, 2, attackers, defenders, rules))
 
 
 class StandardGrids(NamedTuple):
@@ -277,13 +281,15 @@ def standard_grids(attackers: int, defenders: int, rules: Rules | str = "hasbro-
     >>> [grid[10, 10].round(4).item() for grid in standard_grids(10, 10)]
     [0.5676, 7.3078, 8.237]
     """
-    return StandardGrids(*_grid(_standard_payoffs, chain(as_rules(rules), attackers, defenders)))
+    return StandardGrids(*_grids(standard, 3, attackers, defenders, rules))
 
 
-def _standard_payoffs(battles: Chain) -> Array:
-    return np.stack([conquest(battles), *losses(battles)])
+def _grids(payoff: Callable[[Chain], Array], count: int, attackers: int, defenders: int, rules: Rules | str) -> Array:
+    """Return the values of a number of payoffs in all battles up to a size."""
+    return _valued_once(payoff, count, chain(as_rules(rules), attackers, defenders))
 
 
 @memoized
-def _grid(payoff: Callable[[Chain], Array], battles: Chain) -> Array:
-    return backward(battles, payoff(battles))
+def _valued_once(payoff: Callable[[Chain], Array], count: int, battles: Chain) -> Array:
+    require_room(battles.rules, battles.attackers, battles.defenders, grids=count)
+    return _valued(battles, payoff(battles))

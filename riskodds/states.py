@@ -1,7 +1,8 @@
 """States: the grid of (attackers left, defenders left), cut into regions and antidiagonals.
 
 A grid over the states has shape (A + 1, D + 1). In its flat form the antidiagonal a + d = s is a slice with
-a step of D, and the states that a loss leads to are the same slice moved back.
+a step of D, and the states that a loss of ℓ attackers and k defenders leads to are the same slice moved back
+by ℓ (D + 1) + k.
 """
 
 from collections.abc import Iterator
@@ -28,10 +29,10 @@ class Region(NamedTuple):
         """How many units of either side there are to choose from."""
         return len(self.attackers), len(self.defenders)
 
-    def after(self, attacker_loss: int, defender_loss: int) -> tuple[slice, slice]:
-        """Return where the states that a loss leads to are in a grid; after no loss, where the states themselves are.
+    def rectangle(self, attacker_loss: int = 0, defender_loss: int = 0) -> tuple[slice, slice]:
+        """Return where in a grid the states are, or those that a loss leads to.
 
-        >>> Region(range(2, 3), range(2, 10), 2, 2).after(attacker_loss=1, defender_loss=0)
+        >>> Region(range(2, 3), range(2, 10), 2, 2).rectangle(attacker_loss=1)
         (slice(1, 2, None), slice(2, 10, None))
         """
         return (
@@ -93,16 +94,6 @@ def antidiagonals(region: Region, width: int) -> Iterator[slice]:
         first = least if total < least + strongest else total - strongest
         last = most if total > most + weakest else total - weakest
         yield slice(first * step + total, last * step + total + 1, step)
-
-
-def after(states: slice, attacker_loss: int, defender_loss: int, width: int) -> slice:
-    """Return the states that a loss leads to.
-
-    >>> after(slice(8, 9, 2), attacker_loss=1, defender_loss=0, width=3)
-    slice(5, 6, 2)
-    """
-    back = attacker_loss * width + defender_loss
-    return slice(states.start - back, states.stop - back, states.step)
 
 
 class Finals(NamedTuple):

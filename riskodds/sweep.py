@@ -49,10 +49,9 @@ def sweep_backward(section: Section, semiring: Semiring, values: Array, stopping
                 _value_states(part, values[grid], None if stopping is None else stopping[grid])
         return
     width = values.shape[-1]
-    known = values.reshape(-1) if values.ndim == 2 else flat(values)
+    known = flat(values)
     plus, times, gathered = semiring.plus, semiring.times, semiring.gathered
-    windows = _windows(section, semiring, width) if section.uniform else ()
-    moves = () if section.uniform else _moves_in_flat_indices(section, width)
+    windows, moves = _windows(section, semiring, width), _moves(section, width)
     for states in antidiagonals(section.region, width):
         here = known[..., states]
         for first, last, weights in windows:
@@ -92,8 +91,7 @@ def sweep_forward(section: Section, semiring: Semiring, visits: Array) -> None:
     width = visits.shape[-1]
     through = flat(visits)
     plus, times, spread = semiring.plus, semiring.times, semiring.spread
-    windows = _windows(section, semiring, width) if section.uniform else ()
-    moves = () if section.uniform else _moves_in_flat_indices(section, width)
+    windows, moves = _windows(section, semiring, width), _moves(section, width)
     for states in reversed(list(antidiagonals(section.region, width))):
         here = through[states]
         for first, last, weights in windows:
@@ -110,15 +108,17 @@ class _Window(NamedTuple):
     first: int
     """How far before the first state it begins, in flat indices."""
     last: int
-    """How far before the last state it has come to its end there."""
+    """How far before the last state it ends when it has passed along them all."""
     weights: Array
     """Chances, of the attacker's greatest loss first."""
 
 
 def _windows(section: Section, semiring: Semiring, width: int) -> list[_Window]:
-    """Return the windows of a section with one law, one for each number of units that a roll can cost together."""
-    windows = []
-    for units in {loss + kill for loss, kill, _ in section.moves}:
+    """Return, where all states have one law, a window for each number of units that a roll can cost together."""
+    windows: list[_Window] = []
+    if not section.uniform:
+        return windows
+    for units in sorted({loss + kill for loss, kill, _ in section.moves}):
         moves = [move for move in section.moves if move.attacker_loss + move.defender_loss == units]
         least, most = min(moves)[0], max(moves)[0]
         weights = semiring.zeros((most - least + 1,))
@@ -128,8 +128,10 @@ def _windows(section: Section, semiring: Semiring, width: int) -> list[_Window]:
     return windows
 
 
-def _moves_in_flat_indices(section: Section, width: int) -> list[tuple[int, Array]]:
-    """Return, for each move of a section where every state has a law of its own, how far back it leads, and chances."""
+def _moves(section: Section, width: int) -> list[tuple[int, Array]]:
+    """Return, where each state has its own law, how far back the moves lead, in flat indices, and their chances."""
+    if section.uniform:
+        return []
     return [(loss * width + kill, flat(probability)) for loss, kill, probability in section.moves]
 
 
@@ -160,7 +162,7 @@ def _value_states(part: Section, grid: Array, floor: Array | None) -> None:
             for loss, kill, chances in moves:
                 value += chances[column] * values[row - loss][column - kill]
             values[row][column] = value if least is None else max(value, least[row][column])
-    grid[part.region.after(0, 0)] = [values[row][columns.start :] for row in rows]
+    grid[part.region.rectangle()] = [values[row][columns.start :] for row in rows]
 
 
 def _visit_states(part: Section, grid: Array) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from riskodds.battle import Battle
 from riskodds.blitz import blitz_attackers_needed
-from riskodds.chain import SMALLEST_FLOAT_CHANCE, Chain, chain
+from riskodds.chain import Chain, chain
 from riskodds.dice import roll
 from riskodds.inverse import attackers_needed
 from riskodds.language import ENGLISH, Language, message
@@ -16,7 +16,7 @@ from riskodds.payoffs import conquest, failure, losses
 from riskodds.render.table import Cell, Chance, Table
 from riskodds.request import Request, in_percent
 from riskodds.rules import Rules
-from riskodds.semiring import FLOAT, LOG, Array, Semiring
+from riskodds.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
 from riskodds.solver import backward
 from riskodds.stop import TO_THE_END
 from riskodds.wording import how_it_is_fought

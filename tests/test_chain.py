@@ -51,9 +51,9 @@ def test_a_section_follows_the_sections_that_it_leads_to():
     battles = chain(Rules.parse("capital-wall"), 9, 9)
     known = battles.finals.conquest | battles.finals.failure
     for region, moves in battles.sections:
-        assert not known[region.after(0, 0)].any()
-        known[region.after(0, 0)] = True
-        assert all(known[region.after(*move[:2])].all() for move in moves)
+        assert not known[region.rectangle()].any()
+        known[region.rectangle()] = True
+        assert all(known[region.rectangle(*move[:2])].all() for move in moves)
     assert known.all()
 
 
@@ -85,25 +85,48 @@ def test_what_does_not_fit_into_memory_is_refused_before_any_of_it_is_allocated(
     assert peak < 10**6
 
 
-@pytest.mark.parametrize(
-    ("text", "units", "semiring"),
-    [("hasbro-2015", 700, FLOAT), ("defender-after-roll", 300, FLOAT), ("hasbro-2015", 60, EXACT)],
-)
-def test_a_battle_takes_no_more_memory_than_was_estimated(text, units, semiring):
+def peak_and_estimate(question):
+    """The most memory that is allocated while a question is answered, and the most that was asked for."""
     riskodds.clear_caches()
-    rules = Rules.parse(text)
-    estimate = []
-
-    def record(_, needed):
-        estimate.append(needed)
-
+    estimates = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("riskodds.chain.require_memory", record)
+        patch.setattr("riskodds.chain.require_memory", lambda _, needed: estimates.append(needed))
         tracemalloc.start()
-        (riskodds.battle if semiring is FLOAT else riskodds.exact_battle)(units, units, rules)
+        question()
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-    assert peak < max(estimate)
+    return peak, max(estimates)
+
+
+@pytest.mark.parametrize(
+    ("question", "units", "text"),
+    [
+        (riskodds.battle, 700, "hasbro-2015"),
+        (riskodds.battle, 300, "defender-after-roll"),
+        (riskodds.exact_battle, 60, "hasbro-2015"),
+        (riskodds.conquest_grid, 1500, "hasbro-2015"),
+        (riskodds.failure_grid, 700, "defender-after-roll"),
+        (riskodds.expected_losses_grid, 1500, "hasbro-2015"),
+        (riskodds.standard_grids, 1500, "hasbro-2015"),
+        (riskodds.standard_grids, 700, "defender-after-roll"),
+    ],
+)
+def test_an_answer_takes_no_more_memory_than_was_estimated(question, units, text):
+    peak, estimate = peak_and_estimate(lambda: question(units, units, Rules.parse(text)))
+    assert peak < estimate
+
+
+@pytest.mark.parametrize(
+    ("question", "attackers", "defenders", "text"),
+    [
+        (riskodds.standard_grids, 1000, 1000, "hasbro-2015"),
+        (riskodds.battle, 3000, 300, "hasbro-2015"),  # with failures that need logarithms
+        (riskodds.battle, 300, 3000, "defender-after-roll"),
+    ],
+)
+def test_no_more_than_half_as_much_again_is_asked_for(question, attackers, defenders, text):
+    peak, estimate = peak_and_estimate(lambda: question(attackers, defenders, text))
+    assert peak < estimate < 1.5 * peak
 
 
 def test_dice_that_are_never_rolled_cost_nothing():

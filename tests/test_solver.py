@@ -49,8 +49,8 @@ def absorbing_matrices(battles):
     rows, columns, chances = [], [], []
     for section in battles.sections:
         for move in section.moves:
-            rows.append(indices[section.region.after(0, 0)].reshape(-1))
-            columns.append(indices[section.region.after(*move[:2])].reshape(-1))
+            rows.append(indices[section.region.rectangle()].reshape(-1))
+            columns.append(indices[section.region.rectangle(*move[:2])].reshape(-1))
             chances.append(np.broadcast_to(section.probabilities(move), section.region.shape).reshape(-1))
     matrix = csc_array((np.concatenate(chances), (np.concatenate(rows), np.concatenate(columns))), shape=(size, size))
     playing = ~final
@@ -262,3 +262,19 @@ def test_windows_sum_what_is_ahead_and_spread_what_is_here(semiring, wide, long,
     for place, found in enumerate(spread):
         pairs = [(weights[place - there], here[there]) for there in range(long) if 0 <= place - there < wide]
         assert float(found) == pytest.approx(float(summed(pairs)), rel=1e-14, abs=1e-14)
+
+
+@pytest.mark.parametrize("text", ["hasbro-2015", "hasbro-2000", "defender-after-roll", "capital-wall"])
+@pytest.mark.parametrize("semiring", [FLOAT, EXACT])
+def test_strips_may_be_swept_in_any_parts(text, semiring, monkeypatch):
+    battles = chain(Rules.parse(text), 12, 13, semiring=semiring)
+    payoff = losses(battles)
+
+    def swept():
+        stopping = payoff + payoff[:, ::-1]  # worth something else in every state
+        return backward(battles, payoff), backward(battles, payoff, stopping), forward(battles, 12, 13)
+
+    whole = swept()
+    monkeypatch.setattr("riskodds.sweep.LENGTH", 5)
+    for found, expected in zip(swept(), whole, strict=True):
+        assert found.tolist() == expected.tolist()

@@ -10,8 +10,6 @@ import typer
 
 from riskodds.cli.options import Format
 from riskodds.cli.output import Output
-from riskodds.render.csv import csv
-from riskodds.render.json import json
 from riskodds.render.table import Table
 
 
@@ -34,8 +32,12 @@ def show(answer: Answer, output: Format) -> Output:
 
 def _written(answer: Answer, output: Format) -> str:
     if output is Format.JSON:
+        from riskodds.render.json import json
+
         return json(answer.document) + "\n"
     if output is Format.CSV:
+        from riskodds.render.csv import csv
+
         return csv(answer.records)
     if output is Format.MARKDOWN:
         from riskodds.render.markdown import markdown

@@ -29,6 +29,8 @@ def folder(path: Path, *, check: bool = typer.Option(False, "--check", help="Wri
         typer.echo(f"{each}: not as `make tables` writes it", err=True)
     if wrong:
         sys.exit(DIFFERENT)
+    if check:
+        typer.echo(f"{len(expected)} files are as they should be", err=True)
 
 
 def _same(target: Path, content: bytes) -> bool:

@@ -11,7 +11,6 @@ README = Path(__file__).parents[2] / "README.md"
 BEGIN, END = "<!-- benchmarks: begin, written by make bench-report -->", "<!-- benchmarks: end -->"
 OTHERS = ("C", "nested loops", "imports", "empty program", "icepool", "dyce")
 GRID = "grid of conquest, 100 × 100"
-AGAINST_THE_GRID = ("three grids, 100 × 100", "grid under defender-after-roll, 100 × 100")
 
 
 def medians(path):
