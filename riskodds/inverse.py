@@ -5,8 +5,12 @@ it contains that place, or until more units change nothing any more. (Under the 
 units never lower a side's chance; under odd ones, with modifiers and fewer final dice, they can.) A chance above
 one half is compared by its complement, which is computed by itself, and what floating point cannot tell apart
 from the target is decided in exact rationals.
+
+Against many thousands the grid would be too large. Then the fewest are searched for by halving, with one large battle
+(`riskodds.crossing`) at each step; that takes rules under which more units never lower a side's chance.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,6 +21,9 @@ import numpy as np
 from riskodds.battle import Battle, battle, exact_battle
 from riskodds.chain import Chain, chain
 from riskodds.chance import as_chance
+from riskodds.crossing import Crossing
+from riskodds.endings import Ending
+from riskodds.errors import SizeError
 from riskodds.payoffs import conquest, failure
 from riskodds.rules import Rules, as_rules
 from riskodds.semiring import LOG, Array
@@ -25,6 +32,15 @@ from riskodds.units import require_units
 
 FLOAT_ERROR = 1e-11
 """More than the relative error of a grid; closer to the target than this, exact rationals decide."""
+
+MANY = 4096
+"""Against more units than this battles are asked one by one."""
+
+BATTLE_ERROR = 1e-12
+"""More than the absolute error of a large battle, and of the relative one where it is rarer than one in a million …"""
+
+LOGARITHM_ERROR = 1e-9
+"""… and crossed in logarithms."""
 
 STANDSTILL = 1e-9
 """Where twice the units change neither chance by more than this, in proportion, more will not help."""
@@ -76,7 +92,7 @@ def attackers_needed(defenders: int, chance: Fraction | float | str, rules: Rule
             conquest_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
             failure_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
         ),
-        endings=lambda attackers: _endings(battle(attackers, defenders, rules)),
+        battle=lambda attackers: _both(battle(attackers, defenders, rules)),
         logarithms=lambda attackers: _logarithms(failure, rules, attackers, defenders)[:, defenders],
         exactly=lambda attackers: exact_battle(attackers, defenders, rules).conquest,
     )
@@ -106,7 +122,7 @@ def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rule
             failure_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
             conquest_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
         ),
-        endings=lambda defenders: _endings(battle(attackers, defenders, rules))[::-1],
+        battle=lambda defenders: _both(battle(attackers, defenders, rules))[::-1],
         logarithms=lambda defenders: _logarithms(conquest, rules, attackers, defenders)[attackers],
         exactly=lambda defenders: exact_battle(attackers, defenders, rules).failure,
     )
@@ -122,8 +138,8 @@ class _Question(NamedTuple):
     that decide a battle cost a side at most this many, the dice of a full roll not counted."""
     grids: Callable[[int], tuple[Array, Array]]
     """The chances of success and of missing it, for 0, 1, … up to so many units or some more."""
-    endings: Callable[[int], tuple[bool, bool]]
-    """Whether success is possible, and whether missing it is."""
+    battle: Callable[[int], tuple[Ending[float], Ending[float]]]
+    """Success and missing it with so many units, as the endings of one battle."""
     logarithms: Callable[[int], Array]
     """The logarithms of the chances of missing it, for 0, 1, … up to so many units."""
     exactly: Callable[[int], Fraction]
@@ -131,22 +147,77 @@ class _Question(NamedTuple):
 
 
 def _needed(question: _Question, rules: Rules, against: int) -> Needed:
-    units = _fewest(question, start=against)
+    large = against > MANY and question.target < 1 and _more_is_never_less(rules)
+    try:
+        units = _fewest_by_battles(question, against) if large else _fewest(question, start=against)
+    except SizeError as error:
+        raise SizeError(f"units needed against {against:,}: {error}") from error
     if units is None:
         return Needed(rules, against, question.target, None, None, None, None, None, certain=False)
-    success, missing = question.grids(units)
-    certain = missing[units] == 0 and not question.endings(units)[1]
+    (success, missing), (before, missing_before) = (
+        _chances_by_battle(question, number) if large else [float(grid[number]) for grid in question.grids(units)]
+        for number in (units, units - 1)
+    )
+    certain = missing == 0 and not question.battle(units)[1].possible
     return Needed(
         rules,
         against,
         question.target,
         units,
-        reached=float(success[units]),
-        one_fewer=float(success[units - 1]),
-        missed=float(missing[units]),
-        missed_by_one_fewer=float(missing[units - 1]),
-        certain=bool(certain),
+        reached=success,
+        one_fewer=before,
+        missed=missing,
+        missed_by_one_fewer=missing_before,
+        certain=certain,
     )
+
+
+def _chances_by_battle(question: _Question, units: int) -> list[float]:
+    """Return the chances of success and of missing it; with no units it is missed."""
+    return [ending.chance for ending in question.battle(units)] if units else [0.0, 1.0]
+
+
+def _more_is_never_less(rules: Rules) -> bool:
+    """Return whether a large battle can be asked by itself, and more units surely never lower a side's chance."""
+    return (
+        rules.defender_picks == "before"
+        and rules.final_dice is None
+        and not rules.attacker_modifiers
+        and not rules.defender_modifiers
+    )
+
+
+def _fewest_by_battles(question: _Question, start: int) -> int | None:
+    """Return the fewest units that reach the target, by halving; None if no number does."""
+    if not question.battle(question.most)[0].possible:
+        return None
+    low, high = 0, start
+    while not _reaches(question, high):
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if _reaches(question, middle) else (middle, high)
+    return high
+
+
+def _reaches(question: _Question, units: int) -> bool:
+    """Return whether so many units reach the target.
+
+    Raises
+    ------
+    SizeError
+        If rounding cannot tell.
+    """
+    success, missing = question.battle(units)
+    ending, bound = (missing, 1 - question.target) if 2 * question.target > 1 else (success, question.target)
+    gap = ending.log10_chance * math.log(10) - LOG.number(bound)
+    error = BATTLE_ERROR / ending.chance if ending.chance > Crossing.smallest else LOGARITHM_ERROR
+    if abs(gap) <= error:
+        raise SizeError(
+            f"{units:,} units come nearer to the chance asked for than rounding can tell, and are too many for exact "
+            "fractions; write a chance a little higher or lower"
+        )
+    return bool(gap < 0) == (ending is missing)
 
 
 def _fewest(question: _Question, start: int) -> int | None:
@@ -162,7 +233,7 @@ def _fewest(question: _Question, start: int) -> int | None:
                 return number
         if surely < len(success):
             return surely
-        if before is None and not question.endings(question.most)[0]:
+        if before is None and not question.battle(question.most)[0].possible:
             return None
         now = success[-1], missing[-1]
         if before is not None and all(_stands_still(*both) for both in zip(before, now, strict=True)):
@@ -216,5 +287,5 @@ def _logarithms(payoff: Callable[[Chain], Array], rules: Rules, attackers: int, 
     return backward(battles, payoff(battles))
 
 
-def _endings(one: Battle[float]) -> tuple[bool, bool]:
-    return one.conquered.possible, one.failed.possible
+def _both(one: Battle[float]) -> tuple[Ending[float], Ending[float]]:
+    return one.conquered, one.failed

@@ -8,7 +8,17 @@ from brute_force import GAMES
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskodds import PRESETS, Rules, attackers_needed, conquest_grid, defenders_needed, exact_battle, failure_grid
+from riskodds import (
+    PRESETS,
+    Rules,
+    SizeError,
+    attackers_needed,
+    battle,
+    conquest_grid,
+    defenders_needed,
+    exact_battle,
+    failure_grid,
+)
 from riskodds.chain import chain
 from riskodds.payoffs import conquest
 from riskodds.semiring import EXACT
@@ -148,3 +158,49 @@ def test_a_chance_that_is_too_small_for_a_float_at_first_is_not_taken_for_a_stan
     # 128 and 256 attackers against 1,000 defenders with dice of twenty faces have next to no chance, many more do.
     needed = attackers_needed(1000, "50%", "defender-sides=20")
     assert needed.reached >= 0.5 > needed.one_fewer
+
+
+@pytest.mark.parametrize("text", [name for name, each in PRESETS.items() if each.rules.defender_picks == "before"])
+def test_many_are_searched_for_by_battles_with_the_answers_of_the_grid(text, monkeypatch):
+    questions = [
+        (needed, units, target)
+        for needed in (attackers_needed, defenders_needed)
+        for units in (1, 2, 9, 40, 150)
+        for target in ("0.0001%", "10%", "50%", "90%", "99.9999%", Fraction(1, 10**30))
+    ]
+    by_grid = [needed(units, target, text) for needed, units, target in questions]
+    monkeypatch.setattr("riskodds.inverse.MANY", 0)
+    by_battles = [needed(units, target, text) for needed, units, target in questions]
+    assert [each.units for each in by_battles] == [each.units for each in by_grid]
+    for found, expected in zip(by_battles, by_grid, strict=True):
+        assert found.certain == expected.certain
+        for name in ("reached", "one_fewer", "missed", "missed_by_one_fewer"):
+            assert getattr(found, name) == pytest.approx(getattr(expected, name), rel=1e-11)
+
+
+@pytest.mark.parametrize(("against", "target"), [(5000, "90%"), (20_000, "50%"), (50_000, "99.99999999%")])
+def test_many_attackers_and_not_one_fewer(against, target):
+    needed = attackers_needed(against, target)
+    enough, too_few = (battle(units, against) for units in (needed.units, needed.units - 1))
+    assert enough.failure <= 1 - needed.chance < too_few.failure
+    assert (needed.reached, needed.missed) == (enough.conquest, enough.failure)
+    assert (needed.one_fewer, needed.missed_by_one_fewer) == (too_few.conquest, too_few.failure)
+
+
+def test_many_where_no_number_does():
+    assert attackers_needed(10_000, "10%", "attacker-sides=1").units is None
+    assert defenders_needed(10_000, "10%", "defender-sides=1 ties=attacker").units is None
+
+
+def test_where_rounding_cannot_tell_and_there_are_too_many_for_fractions(monkeypatch):
+    monkeypatch.setattr("riskodds.inverse.MANY", 0)
+    target = exact_battle(12, 10).conquest
+    with pytest.raises(SizeError, match=r"^units needed against 10: 12 units come nearer to .* write a chance"):
+        attackers_needed(10, target)
+    assert attackers_needed(10, target - Fraction(1, 10**11)).units == 12
+    assert attackers_needed(10, target + Fraction(1, 10**11)).units == 13
+
+
+def test_a_question_that_is_too_large_says_what_was_asked():
+    with pytest.raises(SizeError, match=r"^units needed against 1,000,000: .* GiB .*; write fewer units"):
+        attackers_needed(1_000_000, "90%", "defender-after-roll")
