@@ -29,7 +29,7 @@ from riskodds.memo import memoized
 from riskodds.memory import require_memory
 from riskodds.picks import RollResult, roll_results
 from riskodds.rules import Rules
-from riskodds.semiring import EXACT, FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
+from riskodds.semiring import EXACT, FLOAT, LOG, Array, Semiring
 from riskodds.states import Finals, Region, finals, flat, regions
 from riskodds.stop import TO_THE_END, Stop
 from riskodds.units import require_units
@@ -157,7 +157,10 @@ def _uniform(rules: Rules, areas: tuple[Region, ...], semiring: Semiring, law: L
 def _picked_after(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> tuple[Section, ...]:
     """Return the sections where the defender picks after the roll."""
     battle = choosing(rules, attackers, defenders, stop, semiring)
-    grids = _probabilities(battle)
+    try:
+        grids = _probabilities(battle)
+    except FloatingPointError:
+        grids = _probabilities(replace(battle, semiring=LOG))
     if semiring is LOG:
         with np.errstate(divide="ignore"):
             np.log(grids, out=grids)
@@ -172,11 +175,7 @@ def _probabilities(battle: Choosing) -> Array:
     grids = battle.numbers.zeros((len(battle.moves), battle.attackers + 1, battle.defenders + 1))
     states = flat(grids)
     for choices, _ in battle.through(*battle.start()):
-        for total, attackers, _, probabilities, chances in choices:
-            if battle.semiring is FLOAT and np.minimum.reduce(chances, axis=None) < SMALLEST_FLOAT_CHANCE:
-                # The choices compare chances, which must not have run out of digits for that.
-                del grids, states
-                return _probabilities(replace(battle, semiring=LOG))
+        for total, attackers, _, probabilities in choices:
             first, past = (units * battle.defenders + total for units in (attackers.start, attackers.stop))
             states[:, first : past : battle.defenders] = probabilities
     return grids

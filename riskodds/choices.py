@@ -9,52 +9,26 @@ with full dice where two options are equally good. So the choices need the chanc
 antidiagonals before, as many as a roll can cost units, and no more of the grid.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
-from operator import truediv
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from riskodds.dice import SortedRoll
-from riskodds.picks import Option, koole_dice, options
+from riskodds.areas import Area, areas_of
 from riskodds.rules import Rules
-from riskodds.semiring import EXACT, LOG, Array, Semiring, linear
-from riskodds.states import Region, regions
+from riskodds.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring, linear
+from riskodds.states import regions
 from riskodds.stop import Stop
 
-AT_ONCE = 1024
-"""States that are worked on together, so that what is worked on stays in the processor's cache."""
+AT_ONCE = 200_000
+"""Products that are worked on together, so that they stay in the processor's cache and on one processor."""
 
-
-class Area(NamedTuple):
-    """A region and the options that the defender has there."""
-
-    region: Region
-    options: tuple[Option, ...]
-    weights: Array
-    """The chance of each roll and move under each option, zero where there is none; shape (options × rolls, moves)."""
-    law: Array | None
-    """The chance of each move, shape (moves, 1), if there is nothing to choose; else None."""
-
-    @property
-    def moves(self) -> list[tuple[int, int]]:
-        """The losses of the attacker and of the defender in all ways that a roll can end there."""
-        return _moves(self.options)
-
-    @property
-    def rolls(self) -> Iterable[SortedRoll]:
-        """The attacker's rolls that the defender tells apart there."""
-        return self.options[0].counts
-
-    def columns(self, total: int, attackers: range) -> slice | None:
-        """Return which of some states of an antidiagonal lie in the region, None if none do."""
-        within, defenders, *_ = self.region
-        first = max(attackers.start, within.start, total - defenders.stop + 1)
-        past = min(attackers.stop, within.stop, total - defenders.start + 1)
-        return slice(first - attackers.start, past - attackers.start) if first < past else None
+NEARLY_CERTAIN = Fraction(9, 10)
+"""Where neither ending surely is rarer than this, each roll of a state is looked at by itself."""
+LOG_ROUNDING = 1e-15
+"""The rounding of a chance in logarithms, for each unit of its logarithm."""
 
 
 class Choices(NamedTuple):
@@ -67,8 +41,6 @@ class Choices(NamedTuple):
     """The number of the option that is picked after each roll in each state, shape (rolls, n)."""
     probabilities: Array
     """The chance of each move from each state, shape (moves, n)."""
-    chances: Array
-    """Of conquest and of failure in each state, shape (2, n)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,15 +113,21 @@ class Choosing:
         choices : list of Choices
         chances : array
             As `finals` returns it, the other states filled in.
+
+        Raises
+        ------
+        FloatingPointError
+            If a chance is too small to be compared as a float; logarithms are needed then.
         """
         earlier = list(before)
+        at_once = max(1, AT_ONCE // max(1, self.options * self.rolls * len(self.moves)))
         for units in range(total, self.attackers + self.defenders + 1):
             chances = self.finals(units)
             first = max(self.stop.limit + 1, units - self.defenders)
             past = min(self.attackers, units - self.stop.goal - 1) + 1
             choices = [
-                self._choose(units, range(start, min(past, start + AT_ONCE)), earlier, chances)
-                for start in range(first, past, AT_ONCE)
+                self._choose(units, range(start, min(past, start + at_once)), earlier, chances)
+                for start in range(first, past, at_once)
             ]
             yield choices, chances
             earlier = [chances, *earlier[:-1]]
@@ -168,21 +146,33 @@ class Choosing:
             np.maximum(most, np.finfo(float).min, out=most)
             parts = np.exp(ahead - most[:, np.newaxis])
         areas = [(area, columns) for area in self.areas if (columns := area.columns(total, attackers))]
-        picked = self._pick(areas, parts, failing=most[1] < most[0])
+        picked = self._pick(areas, parts, most)
+        delicate = self._delicate(ahead, parts, most)
+        if len(delicate):
+            picked[:, delicate] = self._pick_delicate(areas, ahead, delicate)
         probabilities = self._probabilities(areas, picked)
         value: Array = np.add.reduce(parts * probabilities, axis=1)
+        if self.semiring is FLOAT and np.minimum.reduce(value, axis=None) < SMALLEST_FLOAT_CHANCE:
+            raise FloatingPointError
         if self.semiring is LOG:
             with np.errstate(divide="ignore"):
                 value = np.log(value) + most
+                terms = np.log(probabilities[:, delicate]) + ahead[:, :, delicate]
+            value[:, delicate] = np.logaddexp.reduce(terms, axis=1)
         chances[:, places[0] : places[0] + len(attackers)] = value
-        return Choices(total, attackers, picked, probabilities, value)
+        return Choices(total, attackers, picked, probabilities)
 
-    def _pick(self, areas: list[tuple[Area, slice]], parts: Array, failing: Array) -> Array:
+    def _slack(self, most: Array) -> Any:
+        """Return by which part chances may differ from rounding, from the greatest ahead of each state."""
+        return self.semiring.slack + (LOG_ROUNDING * np.abs(most) if self.semiring is LOG else 0)
+
+    def _pick(self, areas: list[tuple[Area, slice]], parts: Array, most: Array) -> Array:
         """Return the number of the option that makes conquest least likely, after each roll in each state.
 
-        Where conquest is nearly certain only the chance of failure still tells the options apart; so where that is
-        `failing`, the rarer of the two, the option that makes it likeliest is picked, as of its negative the least.
+        Where conquest is nearly certain only the chance of failure still tells the options apart; so where failure is
+        the rarer of the two, the option that makes it likeliest is picked, as of its negative the least.
         """
+        failing = most[1] < most[0]
         signs = np.where(failing, -1, 1)
         rarer = np.where(failing, parts[1], parts[0]) * signs
         worths: Array = np.empty((self.options * self.rolls, rarer.shape[1]), rarer.dtype)
@@ -192,12 +182,51 @@ class Choosing:
             else:
                 worths[:, columns] = 0
         least, *others = worths.reshape(self.options, self.rolls, -1)
+        equal = 1 - signs * self._slack(np.minimum(*most))
         picked = np.zeros(least.shape, np.int8)
         for option, worth in enumerate(others, start=1):
-            better = worth < least * (1 - self.semiring.slack * signs)
+            better = worth < least * equal
             np.copyto(picked, option, where=better)
             if worth is not others[-1]:
                 least = np.where(better, worth, least)
+        return picked
+
+    def _delicate(self, ahead: Array, parts: Array, most: Array) -> Array:
+        """Return the states in which either ending may be the rarer one after a roll, or parts are too small."""
+        if not self.semiring.slack:
+            return np.array([], int)
+        delicate = np.minimum(*most) > self.semiring.number(NEARLY_CERTAIN)
+        if self.semiring is LOG:
+            delicate |= ((parts < SMALLEST_FLOAT_CHANCE) & (ahead > -np.inf)).any(axis=(0, 1))
+        return np.flatnonzero(delicate)
+
+    def _pick_delicate(self, areas: list[tuple[Area, slice]], ahead: Array, delicate: Array) -> Array:
+        """Return the same as `_pick` for a few states, each roll by the ending that is rarer after it."""
+        picked = np.zeros((self.rolls, len(delicate)), np.int8)
+        for area, columns in areas:
+            here = np.flatnonzero((columns.start <= delicate) & (delicate < columns.stop))
+            if area.law is not None or not len(here):
+                continue
+            ahead_here = ahead[:, :, delicate[here]]
+            if self.semiring is LOG:
+                with np.errstate(divide="ignore"):
+                    terms = np.log(area.weights)[:, :, np.newaxis] + ahead_here[:, np.newaxis]
+                worths = np.logaddexp.reduce(terms, axis=2)
+            else:
+                worths = np.matmul(area.weights, ahead_here)
+            conquest, failure = worths.reshape(2, self.options, self.rolls, len(here))
+            slack = self._slack(np.minimum(*ahead_here.max(axis=1)))
+            more = np.log1p(slack) if self.semiring is LOG else 1 + slack
+            by_conquest = conquest[0] < failure[0]
+            least, best = conquest[0], failure[0]
+            for option in range(1, self.options):
+                better = np.where(
+                    by_conquest,
+                    self.semiring.times(conquest[option], more) < least,
+                    failure[option] > self.semiring.times(best, more),
+                )
+                picked[:, here] = np.where(better, option, picked[:, here])
+                least, best = np.where(better, conquest[option], least), np.where(better, failure[option], best)
         return picked
 
     def _probabilities(self, areas: list[tuple[Area, slice]], picked: Array) -> Array:
@@ -222,43 +251,10 @@ def choosing(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring:
     >>> battle = choosing(Rules(), 2, 1, Stop(), EXACT)
     >>> battle.moves
     ((0, 1), (1, 0))
-    >>> *_, ([choices], _) = battle.through(*battle.start())
-    >>> choices.total, choices.attackers, choices.chances.tolist()
-    (3, range(2, 3), [[Fraction(1955, 2592)], [Fraction(637, 2592)]])
+    >>> *_, ([choices], chances) = battle.through(*battle.start())
+    >>> choices.total, choices.attackers, chances[:, choices.attackers[0] - battle.first(choices.total)].tolist()
+    (3, range(2, 3), [Fraction(1955, 2592), Fraction(637, 2592)])
     """
-    areas = regions(rules, attackers, defenders, stop)
-    choice = [options(rules, each.attack_dice, each.defend_dice, dice_seen=each.defend_dice) for each in areas]
-    moves = _moves(chain.from_iterable(choice))
-    most_options = max(map(len, choice), default=0)
-    most_rolls = max((len(some[0].counts) for some in choice), default=0)
-    numbers = linear(semiring)
-    part_of = Fraction if numbers is EXACT else truediv
-    weights = numbers.zeros((len(areas), most_options, most_rolls, len(moves)))
-    for of_area, some in zip(weights, choice, strict=True):
-        places = [[moves.index((loss, each.pairs - loss)) for loss in range(each.pairs + 1)] for each in some]
-        for roll, dice in enumerate(some[0].counts):
-            allowed = _allowed(rules, dice, some)
-            # Where there are fewer options than elsewhere the first stands for those that are missing.
-            for number, option in enumerate((*allowed, *allowed[:1] * most_options)[:most_options]):
-                chances = [part_of(count, some[option].rolls) for count in some[option].counts[dice]]
-                of_area[number, roll, places[option]] = chances
-    flat = weights.reshape(len(areas), most_options * most_rolls, len(moves))
-    laws = [of_area[0].sum(axis=0)[:, np.newaxis] if (of_area == of_area[:1]).all() else None for of_area in weights]
-    with_laws = tuple(map(Area, areas, choice, flat, laws))
+    areas, moves, options, rolls = areas_of(rules, regions(rules, attackers, defenders, stop), linear(semiring))
     reach = max(map(sum, moves), default=0)
-    return Choosing(
-        rules, attackers, defenders, stop, semiring, with_laws, tuple(moves), reach, most_options, most_rolls
-    )
-
-
-def _moves(some: Iterable[Option]) -> list[tuple[int, int]]:
-    """Return the losses of the attacker and of the defender in all ways that a roll under some options can end."""
-    return sorted({(loss, each.pairs - loss) for each in some for loss in range(each.pairs + 1)})
-
-
-def _allowed(rules: Rules, roll: SortedRoll, some: tuple[Option, ...]) -> list[int]:
-    """Return which of the options the defender has after a roll."""
-    if rules.defender_picks == "after":
-        return list(range(len(some)))
-    dice = min(koole_dice(roll), some[0].dice) if rules.defender_picks == "koole" else some[0].dice
-    return [some[0].dice - dice]
+    return Choosing(rules, attackers, defenders, stop, semiring, areas, moves, reach, options, rolls)

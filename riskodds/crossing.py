@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 
 from riskodds.arrivals import Arrivals
-from riskodds.law import Law, many_rolls, rolled, surely_inside, tilted, tilts_to
+from riskodds.law import Law, geometric, many_rolls, rolled, surely_inside, tilted, tilts_to
 from riskodds.memory import require_memory
 from riskodds.picks import RollResult, roll_results
 from riskodds.rules import Rules
@@ -43,7 +43,11 @@ NEGLIGIBLE = 1e-20
 BYTES_FOR_A_UNIT = 500
 """Memory for each unit of either side, roughly."""
 RATES = 201
-"""Points before the corner that are compared as ways to a rare ending."""
+"""Points before the corner that are compared as ways to a rare ending, …"""
+REFINEMENTS = 3
+"""… and how often: again between the neighbours of the best."""
+REACHED = 1e-9
+"""How far the mean of a changed law may be from the share that it was changed to."""
 CHECKED_EVERY = 64
 """Rolls after which the probability left in the core is summed."""
 
@@ -187,13 +191,25 @@ class _Sweep:
         rate = max(
             (self._rate_along(line, failing=failing) for line in self._lines(failing=failing)), default=-math.inf
         )
-        saved = np.linspace(0, ahead, RATES) if rate > -math.inf else np.zeros(1)
-        lost, killed = (ahead - saved, other) if failing else (other, ahead - saved)
-        tilts = tilts_to(law.chances, np.asarray((lost + 0.5) / (lost + killed + 1)))
-        candidates = [tilted(law.chances, tilt) for tilt in tilts]
-        rates = np.array([each.log_mean - each.tilt * each.mean for each in candidates])
-        worths = (lost + killed) / law.pairs * rates
-        return candidates[np.argmax(worths + (saved * rate if rate > -math.inf else 0.0))]
+        possible = np.flatnonzero(law.chances)
+        most_for_one = possible[-1] if failing else law.pairs - possible[0]
+        # Units of the other side that can be taken in the core while it takes all of `other`; the rest is saved.
+        in_core = other * most_for_one / (law.pairs - most_for_one) if most_for_one < law.pairs else math.inf
+        low, high = max(0.0, ahead - in_core), float(ahead)
+        target = law
+        for _ in range(REFINEMENTS):
+            saved = np.linspace(low, high, RATES) if rate > -math.inf else np.zeros(1)
+            lost, killed = (ahead - saved, other) if failing else (other, ahead - saved)
+            shares = np.asarray((lost + 0.5) / (lost + killed + 1))
+            candidates = [tilted(law.chances, tilt) for tilt in tilts_to(law.chances, shares)]
+            rates = np.array([each.log_mean - each.tilt * each.mean for each in candidates])
+            worths = (lost + killed) / law.pairs * rates + (saved * rate if rate > -math.inf else 0.0)
+            # A share beyond what rolls can cost is reached by no law.
+            means = np.array([each.mean for each in candidates])
+            worths[np.abs(means / law.pairs - shares) > REACHED] = -np.inf
+            best = int(np.argmax(worths))
+            low, high, target = saved[max(0, best - 1)], saved[min(best + 1, len(saved) - 1)], candidates[best]
+        return target
 
     def _lines(self, *, failing: bool) -> range:
         """Return the lines along which an ending can go on: by defenders if it fails, else by attackers."""
@@ -219,7 +235,7 @@ class _Sweep:
         row = self.rows[attackers]
         mass = row[self.least :]
         if stay:
-            mass = _geometric(self.semiring, mass, *stay)
+            mass = geometric(self.semiring, mass, *stay)
         for loss, kill, chance in results:
             landed = slice(self.least - kill, self.defenders + 1 - kill)
             if loss:
@@ -242,7 +258,7 @@ class _Sweep:
         stay = next(((loss, chance) for loss, kill, chance in results if not kill), None)
         mass = self.columns.pop(defenders)[self.fewest :]
         if stay:
-            mass = _geometric(self.semiring, mass, *stay)
+            mass = geometric(self.semiring, mass, *stay)
         for loss, kill, chance in results:
             moved = self.semiring.times(chance, mass)
             for place in range(min(loss, len(mass))):
@@ -271,16 +287,3 @@ class _Sweep:
                 if standing - kill <= self.stop.goal:
                     self._won(dice, moved)
             self.rows[left][standing] = self.semiring.zero
-
-
-def _geometric(semiring: Semiring, mass: Array, step: int, ratio: Any) -> Array:
-    """Return the geometric series Σ ratio^j · mass(x + j · step), by doubling.
-
-    >>> _geometric(FLOAT, np.array([0.0, 0.0, 0.0, 1.0]), 1, 0.5)
-    array([0.125, 0.25 , 0.5  , 1.   ])
-    """
-    total = mass.copy()
-    while step < len(total) and ratio > semiring.zero:
-        total[:-step] = semiring.plus(total[:-step], semiring.times(ratio, total[step:]))
-        step, ratio = 2 * step, semiring.times(ratio, ratio)
-    return total

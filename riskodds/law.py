@@ -1,14 +1,16 @@
-"""The law of one roll of full dice, of many, and of rolls that are made likelier or unlikelier than they are."""
+"""The law of one roll of full dice, of many, of rolls made likelier than they are, and of staying on a line."""
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from riskodds.semiring import Array
+from riskodds.semiring import Array, Semiring
 
 DEVIATIONS = 9.0
 """Half the window of losses, in standard deviations; beyond it lies about 1e-18."""
+NOISE = 1e-16
+"""What is smaller than this part of the greatest chance comes from rounding."""
 HALVINGS = 100
 """Of the interval that an exponent is looked for in; more than a float has digits."""
 
@@ -85,18 +87,21 @@ def many_rolls(law: Law, rolls: int) -> tuple[int, Array]:
     True
     """
     reach = _reach(law, rolls)
-    first = max(0, math.floor(rolls * law.mean) - reach)
-    width = min(law.pairs * rolls, math.ceil(rolls * law.mean) + reach) - first + 1
+    possible = np.flatnonzero(law.chances).tolist()
+    first = max(possible[0] * rolls, math.floor(rolls * law.mean) - reach)
+    width = min(possible[-1] * rolls, math.ceil(rolls * law.mean) + reach) - first + 1
     size = 1 << (width - 1).bit_length()
     angles = 2 * np.pi * np.fft.rfftfreq(size)
     # exp(iy) - 1 without cancellation, so that its power loses no digits to the number of rolls.
     shifts = np.arange(law.pairs + 1) - law.mean
     turned = np.outer(angles, shifts)
     power = (2j * np.sin(turned / 2) * np.exp(0.5j * turned)) @ law.chances
-    with np.errstate(divide="ignore"):
+    # Where the characteristic function is zero, so is its power: the exponential of minus infinity.
+    with np.errstate(divide="ignore", invalid="ignore"):
         transform = np.exp(rolls * np.log1p(power) + 1j * angles * (rolls * law.mean - first))
     chances = np.fft.irfft(transform.conj(), size)[:width]
-    return first, np.maximum(chances, 0.0)
+    chances[chances < NOISE * chances.max()] = 0.0
+    return first, chances
 
 
 def _reach(law: Law, rolls: int) -> int:
@@ -133,3 +138,17 @@ def rolled(law: Law, inside: Array) -> Array:
         if chance:
             more[loss : loss + len(inside)] += chance * inside
     return more
+
+
+def geometric(semiring: Semiring, mass: Array, step: int, ratio: Any) -> Array:
+    """Return the geometric series Σ ratio^j · mass(x + j · step), by doubling.
+
+    >>> from riskodds.semiring import FLOAT
+    >>> geometric(FLOAT, np.array([0.0, 0.0, 0.0, 1.0]), 1, 0.5)
+    array([0.125, 0.25 , 0.5  , 1.   ])
+    """
+    total = mass.copy()
+    while step < len(total) and ratio > semiring.zero:
+        total[:-step] = semiring.plus(total[:-step], semiring.times(ratio, total[step:]))
+        step, ratio = 2 * step, semiring.times(ratio, ratio)
+    return total

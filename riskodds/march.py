@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from riskodds.areas import products_in_a_state
 from riskodds.arrivals import Arrivals
 from riskodds.choices import Choosing, choosing
 from riskodds.errors import SizeError
@@ -23,12 +24,10 @@ from riskodds.memo import memoized
 from riskodds.memory import require_memory
 from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
-from riskodds.stop import Stop
+from riskodds.stop import TO_THE_END, Stop
 
-STATES_IN_A_MINUTE = 120_000_000
+SECONDS_FOR_A_STATE, SECONDS_FOR_A_PRODUCT, SECONDS_FOR_AN_ANTIDIAGONAL = 1e-7, 1.2e-9, 1.2e-4
 """Roughly, on a machine of today."""
-STATES_OF_AN_ANTIDIAGONAL = 200
-"""So many states more would take the time that every antidiagonal takes by itself."""
 MOST_MINUTES = 4
 """What would take longer is refused; it is enough for 20,000 against 20,000."""
 BYTES_FOR_A_KEPT_STATE = 200
@@ -58,14 +57,15 @@ class March:
     def __post_init__(self) -> None:
         """Refuse what takes too long, before it is begun."""
         what = f"{self.attackers:,} attackers against {self.defenders:,}"
-        minutes = minutes_for(self.attackers, self.defenders)
+        minutes = minutes_for(self.rules, self.attackers, self.defenders, self.stop)
         if minutes > MOST_MINUTES:
             time = f"{minutes:,.0f} minutes" if minutes < 120 else f"{minutes / 60:,.0f} hours"
             raise SizeError(
                 f"{what}: where the defender picks after the roll, all states are gone through one after another, "
                 f"which would take about {time}; write fewer units, or other rules"
             )
-        kept = math.isqrt(self.attackers + self.defenders) * min(self.attackers, self.defenders)
+        fighting, standing = self.attackers - self.stop.limit, self.defenders - self.stop.goal
+        kept = math.isqrt(fighting + standing) * min(fighting, standing)
         require_memory(what, BYTES_FOR_A_KEPT_STATE * kept)
 
     @property
@@ -89,13 +89,15 @@ class March:
         return self.arrivals.winning_rolls
 
 
-def minutes_for(attackers: int, defenders: int) -> float:
+def minutes_for(rules: Rules, attackers: int, defenders: int, stop: Stop = TO_THE_END) -> float:
     """Return about how many minutes the march takes.
 
-    >>> round(minutes_for(20_000, 20_000))
-    3
+    >>> round(minutes_for(Rules.parse("defender-after-roll"), 20_000, 20_000))
+    2
     """
-    return (attackers * defenders + STATES_OF_AN_ANTIDIAGONAL * (attackers + defenders)) / STATES_IN_A_MINUTE
+    attackers, defenders = attackers - stop.limit, defenders - stop.goal
+    for_a_state = SECONDS_FOR_A_STATE + SECONDS_FOR_A_PRODUCT * products_in_a_state(rules)
+    return (for_a_state * attackers * defenders + SECONDS_FOR_AN_ANTIDIAGONAL * (attackers + defenders)) / 60
 
 
 class _Both(NamedTuple):

@@ -1,16 +1,16 @@
 """The reply: how many dice the defender picks after seeing the attacker's roll, and where that is unusual."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from riskodds.chain import require_room
-from riskodds.choices import choosing
+from riskodds.choices import Choosing, choosing
 from riskodds.dice import SortedRoll
 from riskodds.errors import RulesError
 from riskodds.picks import koole_dice
 from riskodds.rules import Rules, as_rules
-from riskodds.semiring import LOG
+from riskodds.semiring import FLOAT, LOG
 from riskodds.stop import TO_THE_END
 from riskodds.units import require_units
 
@@ -61,9 +61,18 @@ def replies(attackers: int, defenders: int, rules: Rules | str = "defender-after
     if rules.defender_picks != "after":
         raise RulesError(f"{rules}: the defender picks no dice after the roll; write rules with defender-picks=after")
     require_room(rules, require_units("attackers", attackers), require_units("defenders", defenders))
+    battle = choosing(rules, attackers, defenders, TO_THE_END, FLOAT)
+    try:
+        return _replies(battle)
+    except FloatingPointError:
+        return _replies(replace(battle, semiring=LOG))
+
+
+def _replies(battle: Choosing) -> Replies:
+    rules, attackers, defenders = battle.rules, battle.attackers, battle.defenders
     picks: dict[SortedRoll, int] = {}
     unusual: list[Unusual] = []
-    for a, d, roll, dice in _all_replies(rules, attackers, defenders):
+    for a, d, roll, dice in _all_replies(battle):
         if (a, d) == (attackers, defenders):
             picks[roll] = dice
         if len(rules.defend_at) == 2 and dice != min(koole_dice(roll), rules.defend_dice_at(d)):
@@ -71,9 +80,8 @@ def replies(attackers: int, defenders: int, rules: Rules | str = "defender-after
     return Replies(rules, attackers, defenders, picks, tuple(sorted(unusual)))
 
 
-def _all_replies(rules: Rules, attackers: int, defenders: int) -> Iterator[tuple[int, int, SortedRoll, int]]:
+def _all_replies(battle: Choosing) -> Iterator[tuple[int, int, SortedRoll, int]]:
     """Yield attackers, defenders, roll and the defender's dice, for every state and roll."""
-    battle = choosing(rules, attackers, defenders, TO_THE_END, LOG)
     for everywhere, _ in battle.through(*battle.start()):
         for choices in everywhere:
             for area in battle.areas:

@@ -101,7 +101,7 @@ FLOAT = Semiring("float", np.float64, 0.0, 1.0, np.add, np.multiply, float, 1e-1
 EXACT = Semiring("exact", np.object_, Fraction(0), Fraction(1), np.add, np.multiply, Fraction, 0)
 """Exact rationals, in object arrays of `Fraction`."""
 
-LOG = Semiring("log", np.float64, -math.inf, 0.0, np.logaddexp, np.add, _log, 1e-11, ordinary=False)
+LOG = Semiring("log", np.float64, -math.inf, 0.0, np.logaddexp, np.add, _log, 1e-12, ordinary=False)
 """Natural logarithms in double precision: chances of any size."""
 
 

@@ -56,7 +56,7 @@ def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Ar
     >>> backward(battles, conquest(battles))[3, 2].round(4)
     np.float64(0.656)
     """
-    return _valued(battles, np.array(payoff, dtype=battles.semiring.dtype), stopping)
+    return _valued(battles, np.array(payoff, dtype=battles.semiring.dtype, order="C"), stopping)
 
 
 def _valued(battles: Chain, values: Array, stopping: Array | None = None) -> Array:

@@ -183,7 +183,19 @@ def test_against_exact_rationals_at_a_thousand():
 
 @pytest.mark.parametrize(
     ("text", "attackers", "defenders"),
-    [("final-dice=1", 1800, 67), ("final-dice=1", 2500, 450), ("capital-wall", 300, 2000), ("final-dice=1", 3000, 100)],
+    [
+        ("final-dice=1", 1800, 67),
+        ("final-dice=1", 2500, 450),
+        ("capital-wall", 300, 2000),
+        ("final-dice=1", 3000, 100),
+        # Rolls that cannot cost one side as many units as the ending needs, so that most of it comes along a line.
+        ("defender-modifiers=0,-5 ties=attacker", 2000, 1000),
+        ("attack-dice=2 attacker-sides=3 defender-sides=4 attacker-modifiers=+2,-2", 449, 2014),
+        ("defend-at=1,4 attacker-sides=4 defender-sides=1 defender-modifiers=+2 ties=attacker", 2500, 450),
+        ("attack-dice=4 defend-at=1,2,4 attacker-sides=1 attacker-modifiers=+1 defender-bonus-dice=2", 80, 12000),
+        # A law of two equally likely losses, whose characteristic function has a zero.
+        ("attack-dice=2 attacker-sides=2 defender-sides=1", 908, 121),
+    ],
 )
 def test_an_unlikely_ending_may_come_along_a_line_and_not_from_the_corner(text, attackers, defenders):
     crossing, passage, states = ways(text, attackers, defenders)

@@ -10,12 +10,13 @@ from brute_force import GAMES
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskodds import Rules, SizeError, battle, clear_caches
+from riskodds import Rules, SizeError, battle, clear_caches, exact_battle, replies
 from riskodds.chain import chain
 from riskodds.endings import Passage, final_states
 from riskodds.march import March
 from riskodds.stop import Stop
 
+AFTER = "defender-after-roll"
 RULES = [
     "defender-after-roll",
     "defender-koole",
@@ -47,7 +48,7 @@ def test_the_march_comes_to_the_final_states_of_the_sweep(text, attackers, defen
     assert worst(np.exp(march.in_logarithms.winning_rolls), passage.winning_rolls) < 1e-12
 
 
-@pytest.mark.parametrize("at_once", [1, 7])
+@pytest.mark.parametrize("at_once", [1, 3000])
 @pytest.mark.parametrize("text", ["defender-after-roll", "defender-after-roll defend-at=1,2,3"])
 def test_states_may_be_worked_on_in_any_parts(text, at_once, monkeypatch):
     whole = March(Rules.parse(text), 40, 50, Stop()).arrivals
@@ -97,9 +98,63 @@ def test_a_march_needs_no_grid():
 
 
 @pytest.mark.parametrize(
-    ("attackers", "defenders", "time"),
-    [(30_000, 20_000, "5 minutes"), (10**6, 10**6, "139 hours"), (10**9, 1, "28 hours")],
+    ("attackers", "defenders", "text", "time"),
+    [
+        (40_000, 30_000, "defender-after-roll", "7 minutes"),
+        (10**6, 10**6, "defender-koole", "98 hours"),
+        (10**9, 1, "defender-koole", "33 hours"),
+        (3000, 3000, "defender-after-roll attacker-sides=50 defend-at=1,2,3", "107 minutes"),
+    ],
 )
-def test_what_would_take_too_long_is_refused_with_the_time(attackers, defenders, time):
+def test_what_would_take_too_long_is_refused_with_the_time(attackers, defenders, text, time):
     with pytest.raises(SizeError, match=f"which would take about {time}; write fewer units, or other rules"):
-        battle(attackers, defenders, "defender-koole")
+        battle(attackers, defenders, text)
+
+
+def test_only_the_states_that_can_be_reached_count():
+    one, near = battle(2_000_000, 3, "defender-after-roll", Stop(retreat_at=1_999_990)), battle(20, 3, AFTER, Stop(10))
+    assert one.conquest == pytest.approx(near.conquest, rel=1e-14)
+
+
+def test_a_choice_between_chances_of_very_different_size():
+    """The defender's picks where one die risks what is 10^-400 as likely as what two dice risk."""
+    rules = Rules.parse("zombie-defender defender-picks=after")
+    large, small = (battle(attackers, 2, rules).attacker_losses.mean for attackers in (3000, 60))
+    assert large == pytest.approx(small, rel=1e-13)
+    exact = exact_battle(60, 2, rules).attacker_losses.mean
+    assert small == pytest.approx(float(exact), rel=1e-13)
+    assert replies(1200, 2, rules).picks == replies(60, 2, rules).picks
+    march = March(rules, 3000, 2, Stop())
+    wins = np.arange(2990, 3001)
+    assert march.chances(wins, 0 * wins) == pytest.approx(
+        Passage(chain(rules, 60, 2)).chances(wins - 2940, 0 * wins), rel=1e-12
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "attackers", "stop"),
+    [
+        (
+            (
+                "attack-dice=2 attacker-sides=2 defender-sides=7 defender-bonus-dice=7 "
+                "defender-modifiers=+1 defend-at=1,2,3"
+            ),
+            8,
+            0,
+        ),
+        ("attack-dice=8 defender-sides=2 defend-at=1,2,3 defender-modifiers=0,-1", 12, 10),
+        ("attack-dice=8 defender-sides=2 defend-at=1,2", 10, 8),
+    ],
+)
+def test_each_roll_is_decided_by_the_ending_that_is_rarer_after_it(text, attackers, stop):
+    rules = Rules.parse(f"{text} ties=attacker defender-picks=after")
+    found, exact = (make(attackers, 2, rules, Stop(retreat_at=stop)) for make in (battle, exact_battle))
+    for one, other in zip(found.endings, exact.endings, strict=True):
+        assert one.chance == pytest.approx(float(other.chance), rel=1e-12)
+
+
+def test_picks_that_hardly_differ_are_made_alike_everywhere():
+    rules = Rules.parse(
+        "attack-dice=4 defend-at=1,2 attacker-sides=1 defender-sides=4 ties=attacker defender-picks=after"
+    )
+    assert {(2, defenders, (1, 1), 1) for defenders in (20, 21)} <= set(replies(3, 21, rules).unusual)
