@@ -146,8 +146,9 @@ class Choosing:
             np.maximum(most, np.finfo(float).min, out=most)
             parts = np.exp(ahead - most[:, np.newaxis])
         areas = [(area, columns) for area in self.areas if (columns := area.columns(total, attackers))]
-        picked = self._pick(areas, parts, most)
-        delicate = self._delicate(ahead, parts, most)
+        least = np.minimum(*most)
+        picked = self._pick(areas, parts, failing=most[1] < most[0], slack=self._slack(least))
+        delicate = self._delicate(ahead, parts, least)
         if len(delicate):
             picked[:, delicate] = self._pick_delicate(areas, ahead, delicate)
         probabilities = self._probabilities(areas, picked)
@@ -162,17 +163,16 @@ class Choosing:
         chances[:, places[0] : places[0] + len(attackers)] = value
         return Choices(total, attackers, picked, probabilities)
 
-    def _slack(self, most: Array) -> Any:
-        """Return by which part chances may differ from rounding, from the greatest ahead of each state."""
-        return self.semiring.slack + (LOG_ROUNDING * np.abs(most) if self.semiring is LOG else 0)
+    def _slack(self, chances: Array) -> Any:
+        """Return by which part some chances may differ from rounding."""
+        return self.semiring.slack + (LOG_ROUNDING * np.abs(chances) if self.semiring is LOG else 0)
 
-    def _pick(self, areas: list[tuple[Area, slice]], parts: Array, most: Array) -> Array:
+    def _pick(self, areas: list[tuple[Area, slice]], parts: Array, failing: Array, slack: Any) -> Array:
         """Return the number of the option that makes conquest least likely, after each roll in each state.
 
-        Where conquest is nearly certain only the chance of failure still tells the options apart; so where failure is
-        the rarer of the two, the option that makes it likeliest is picked, as of its negative the least.
+        Where conquest is nearly certain only the chance of failure still tells the options apart; so where that is
+        `failing`, the rarer of the two, the option that makes it likeliest is picked, as of its negative the least.
         """
-        failing = most[1] < most[0]
         signs = np.where(failing, -1, 1)
         rarer = np.where(failing, parts[1], parts[0]) * signs
         worths: Array = np.empty((self.options * self.rolls, rarer.shape[1]), rarer.dtype)
@@ -182,7 +182,7 @@ class Choosing:
             else:
                 worths[:, columns] = 0
         least, *others = worths.reshape(self.options, self.rolls, -1)
-        equal = 1 - signs * self._slack(np.minimum(*most))
+        equal = 1 - signs * slack
         picked = np.zeros(least.shape, np.int8)
         for option, worth in enumerate(others, start=1):
             better = worth < least * equal
@@ -191,11 +191,11 @@ class Choosing:
                 least = np.where(better, worth, least)
         return picked
 
-    def _delicate(self, ahead: Array, parts: Array, most: Array) -> Array:
+    def _delicate(self, ahead: Array, parts: Array, least: Array) -> Array:
         """Return the states in which either ending may be the rarer one after a roll, or parts are too small."""
         if not self.semiring.slack:
             return np.array([], int)
-        delicate = np.minimum(*most) > self.semiring.number(NEARLY_CERTAIN)
+        delicate = least > self.semiring.number(NEARLY_CERTAIN)
         if self.semiring is LOG:
             delicate |= ((parts < SMALLEST_FLOAT_CHANCE) & (ahead > -np.inf)).any(axis=(0, 1))
         return np.flatnonzero(delicate)
