@@ -883,11 +883,14 @@ def test_track_at_a_prompt_asks_again_for_what_is_no_roll():
 @pytest.mark.skipif(os.name != "posix", reason="an interrupt is sent as a signal of POSIX")
 def test_an_interrupted_command_has_not_answered():
     command = [sys.executable, "-m", "riskodds", "odds", "1500", "1500", "--exact"]
+    # A shell may have started the tests with interrupts ignored, which a program inherits.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(timeout=3)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
+    signal.signal(signal.SIGINT, before)
     assert (process.returncode, out, err) == (130, "", "")
 
 

@@ -158,3 +158,12 @@ def test_picks_that_hardly_differ_are_made_alike_everywhere():
         "attack-dice=4 defend-at=1,2 attacker-sides=1 defender-sides=4 ties=attacker defender-picks=after"
     )
     assert {(2, defenders, (1, 1), 1) for defenders in (20, 21)} <= set(replies(3, 21, rules).unusual)
+
+
+def test_what_takes_minutes_is_announced_on_standard_error(riskodds, monkeypatch):
+    words = ["odds", "1100", "1000", "--rules", AFTER]
+    assert riskodds(*words).err == ""
+    monkeypatch.setattr("riskodds.march.SECONDS_FOR_A_STATE", 1.1e-4)  # 1,100,000 of them
+    announced = riskodds(*words)
+    assert announced.err == "riskodds: this takes about 2 minutes\n"
+    assert announced.out.startswith("1,100 attackers (1,101 armies on the territory) against 1,000 defenders")

@@ -32,9 +32,12 @@ from riskodds.cli.options import (
 from riskodds.cli.output import Output
 from riskodds.endings import Ending
 from riskodds.errors import RiskOddsError
+from riskodds.march import MOST_MINUTES, minutes_for
 from riskodds.render.number import chance, finite, mean, percent, whole
 from riskodds.render.table import Table
-from riskodds.wording import in_words
+from riskodds.rules import Rules, as_rules
+from riskodds.stop import Stop
+from riskodds.wording import counted, in_words
 
 LEAST = 1e-9
 """Final states of a large battle are listed if they are as likely as this."""
@@ -91,8 +94,17 @@ def odds(
     if blitz and exact:
         raise RiskOddsError("a blitz has no exact fractions, as its powers are no fractions; leave out --exact")
     fractions = _fractions(exact_battle(*numbers, rules, stop)) if exact else {}
+    _announce(as_rules(rules), *numbers, stop)
     one = one_battle(*numbers, rules, stop)
     return show(_blitz_answer(one, digits) if blitz else _answer(one, fractions, digits), output)
+
+
+def _announce(rules: Rules, attackers: int, defenders: int, stop: Stop) -> None:
+    """Say on standard error how long a battle takes that takes minutes."""
+    minutes = minutes_for(rules, attackers, defenders, stop)
+    marches = rules.defender_picks != "before" and is_large(attackers, defenders)
+    if marches and round(minutes) >= 1 and minutes <= MOST_MINUTES:
+        typer.echo(f"riskodds: this takes about {counted(round(minutes), 'minute')}", err=True)
 
 
 def _fractions(exact: Battle[Fraction]) -> dict[str, str]:
