@@ -68,6 +68,8 @@ class Crossing:
     stop: Stop
     semiring: Semiring = FLOAT
     """LOG for endings that are too unlikely for floats; then the core is crossed by a changed law."""
+    failing: bool = False
+    """Whether failure is the rare ending that the law is changed for, and not conquest."""
 
     smallest = 1e-6
     """Chances below this, of which a float would have too few correct digits, are for logarithms."""
@@ -82,7 +84,10 @@ class Crossing:
     @property
     def in_logarithms(self) -> "Crossing":
         """The same for an ending that is too unlikely for floats."""
-        return Crossing(self.rules, self.attackers, self.defenders, self.stop, LOG)
+        goal = self.stop.goal
+        conquest = sum(line.sum() for defenders, line in self.arrivals.columns.items() if defenders <= goal)
+        conquest += sum(line[: goal + 1].sum() for line in self.arrivals.rows.values())
+        return Crossing(self.rules, self.attackers, self.defenders, self.stop, LOG, failing=bool(2 * conquest > 1))
 
     @cached_property
     def arrivals(self) -> Arrivals:
@@ -104,7 +109,7 @@ class _Sweep:
 
     def __init__(self, battle: Crossing) -> None:
         self.rules, self.stop, self.semiring = battle.rules, battle.stop, battle.semiring
-        self.attackers, self.defenders = battle.attackers, battle.defenders
+        self.attackers, self.defenders, self.failing = battle.attackers, battle.defenders, battle.failing
         core = regions(self.rules, self.attackers, self.defenders, self.stop)[-1]
         self.fewest = core.attackers.start
         """Attackers in the core, at least; in a thin one, more than there are."""
@@ -186,7 +191,7 @@ class _Sweep:
 
         That is the corner of the core or, where it is cheaper to go on along a line, a point before it.
         """
-        failing = most_killed * law.mean < most_lost * (law.pairs - law.mean)
+        failing = self.failing
         ahead, other = (most_lost, most_killed) if failing else (most_killed, most_lost)
         rate = max(
             (self._rate_along(line, failing=failing) for line in self._lines(failing=failing)), default=-math.inf

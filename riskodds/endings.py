@@ -20,6 +20,9 @@ from riskodds.stop import Stop
 
 Number = TypeVar("Number", float, Fraction)
 
+FLOAT_ERROR = 1e-12
+"""No chance in floats is wrong by more; logarithms that are farther from it than that are not believed."""
+
 
 @dataclass(frozen=True, eq=False)
 class Ending(Generic[Number]):
@@ -170,8 +173,12 @@ def accurate_for(way: Way, states: tuple[Array, Array]) -> Way:
     attackers, defenders = states
     if way.semiring is not FLOAT or not len(attackers):
         return way
-    chance = way.chances(attackers, defenders).sum()
-    return way.in_logarithms if chance < way.smallest and (chance or way.may_underflow) else way
+    chance = float(way.chances(attackers, defenders).sum())
+    if chance >= way.smallest or not (chance or way.may_underflow):
+        return way
+    logarithms = way.in_logarithms
+    found = math.exp(min(0.0, logarithms.semiring.total(logarithms.chances(attackers, defenders))))
+    return logarithms if abs(found - chance) < FLOAT_ERROR else way
 
 
 def ending(way: Way, states: tuple[Array, Array]) -> Ending[Any]:

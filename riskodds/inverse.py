@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -35,13 +36,12 @@ FLOAT_ERROR = 1e-11
 
 MANY = 4096
 """Against more units than this battles are asked one by one."""
-
+MOST_BY_BATTLES = 4_000_000
+"""More units than this are not tried, for the time that their battles take."""
 BATTLE_ERROR = 1e-12
-"""More than the absolute error of a large battle, and of the relative one where it is rarer than one in a million …"""
-
+"""More than the absolute error of a large battle, and the relative one where it is rarer than one in a million …"""
 LOGARITHM_ERROR = 1e-9
 """… and crossed in logarithms."""
-
 STANDSTILL = 1e-9
 """Where twice the units change neither chance by more than this, in proportion, more will not help."""
 
@@ -178,9 +178,13 @@ def _chances_by_battle(question: _Question, units: int) -> list[float]:
 
 
 def _more_is_never_less(rules: Rules) -> bool:
-    """Return whether a large battle can be asked by itself, and more units surely never lower a side's chance."""
+    """Return whether a large battle can be asked by itself, and more units never lower a side's chance.
+
+    They can where one unit more brings the defender several dice, and so more units to lose in a roll.
+    """
     return (
-        rules.defender_picks == "before"
+        all(few < more for few, more in pairwise(rules.defend_at))
+        and rules.defender_picks == "before"
         and rules.final_dice is None
         and not rules.attacker_modifiers
         and not rules.defender_modifiers
@@ -194,6 +198,8 @@ def _fewest_by_battles(question: _Question, start: int) -> int | None:
     low, high = 0, start
     while not _reaches(question, high):
         low, high = high, 2 * high
+        if high > MOST_BY_BATTLES:
+            raise SizeError(f"more than {MOST_BY_BATTLES:,} units are too many to try; write fewer units")
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if _reaches(question, middle) else (middle, high)

@@ -9,7 +9,7 @@ from riskodds.semiring import Array, Semiring
 
 DEVIATIONS = 9.0
 """Half the window of losses, in standard deviations; beyond it lies about 1e-18."""
-NOISE = 1e-16
+NOISE = 1e-13
 """What is smaller than this part of the greatest chance comes from rounding."""
 HALVINGS = 100
 """Of the interval that an exponent is looked for in; more than a float has digits."""
@@ -100,7 +100,8 @@ def many_rolls(law: Law, rolls: int) -> tuple[int, Array]:
     with np.errstate(divide="ignore", invalid="ignore"):
         transform = np.exp(rolls * np.log1p(power) + 1j * angles * (rolls * law.mean - first))
     chances = np.fft.irfft(transform.conj(), size)[:width]
-    chances[chances < NOISE * chances.max()] = 0.0
+    # Under a changed law noise would be weighed as if it were a chance.
+    chances[chances < (NOISE * chances.max() if law.tilt else 0.0)] = 0.0
     return first, chances
 
 

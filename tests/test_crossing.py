@@ -219,3 +219,13 @@ def test_luck_in_a_large_battle_knows_what_it_does_not_know(riskodds):
     best = riskodds("luck", "1000000", "1000000", "--left", "150000")
     assert best.status == 0
     assert " 100 %" not in best.out
+
+
+def test_logarithms_that_floats_know_better_are_not_believed():
+    """A long line on which the attacker, who wins among full dice, is worn down: no changed law leads along it."""
+    rules = "defender-modifiers=+4 defend-at=1,101"
+    one = battle(2300, 900, rules)
+    passage = Passage(chain(Rules.parse(rules), 2300, 900))
+    expected = passage.chances(*final_states(Rules.parse(rules), 2300, 900, Stop()).conquest).sum()
+    assert one.conquest == pytest.approx(expected, abs=1e-13)
+    assert one.conquest + one.failure == pytest.approx(1, abs=1e-12)

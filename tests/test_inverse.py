@@ -204,3 +204,13 @@ def test_where_rounding_cannot_tell_and_there_are_too_many_for_fractions(monkeyp
 def test_a_question_that_is_too_large_says_what_was_asked():
     with pytest.raises(SizeError, match=r"^units needed against 1,000,000: .* GiB .*; write fewer units"):
         attackers_needed(1_000_000, "90%", "defender-after-roll")
+
+
+def test_where_more_defenders_may_be_worse_the_first_number_is_found():
+    rules = "ties=attacker attack-dice=4 attacker-sides=1 defender-sides=2 defender-bonus-dice=10 defend-at=1,4,4,4"
+    assert defenders_needed(5000, "0.5343178916720226", rules).units == 3
+
+
+def test_more_than_can_be_tried_is_refused():
+    with pytest.raises(SizeError, match=r"^units needed against 20,000: more than 4,000,000 .*; write fewer units"):
+        defenders_needed(20_000, "50%", "attack-dice=1 attacker-sides=1000 defender-sides=2")
