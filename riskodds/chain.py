@@ -17,14 +17,14 @@ conquest, also when the chain is then used for losses.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from riskodds.choices import Choosing, choosing
+from riskodds.choices import Choosing, choosing, in_floats_or_logarithms
 from riskodds.memo import memoized
 from riskodds.memory import require_memory
 from riskodds.picks import RollResult, roll_results
@@ -157,10 +157,7 @@ def _uniform(rules: Rules, areas: tuple[Region, ...], semiring: Semiring, law: L
 def _picked_after(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> tuple[Section, ...]:
     """Return the sections where the defender picks after the roll."""
     battle = choosing(rules, attackers, defenders, stop, semiring)
-    try:
-        grids = _probabilities(battle)
-    except FloatingPointError:
-        grids = _probabilities(replace(battle, semiring=LOG))
+    grids = in_floats_or_logarithms(battle, _probabilities)
     if semiring is LOG:
         with np.errstate(divide="ignore"):
             np.log(grids, out=grids)

@@ -9,10 +9,10 @@ with full dice where two options are equally good. So the choices need the chanc
 antidiagonals before, as many as a roll can cost units, and no more of the grid.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -21,6 +21,8 @@ from riskodds.rules import Rules
 from riskodds.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring, linear
 from riskodds.states import regions
 from riskodds.stop import Stop
+
+T = TypeVar("T")
 
 AT_ONCE = 200_000
 """Products that are worked on together, so that they stay in the processor's cache and on one processor."""
@@ -258,3 +260,11 @@ def choosing(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring:
     areas, moves, options, rolls = areas_of(rules, regions(rules, attackers, defenders, stop), linear(semiring))
     reach = max(map(sum, moves), default=0)
     return Choosing(rules, attackers, defenders, stop, semiring, areas, moves, reach, options, rolls)
+
+
+def in_floats_or_logarithms(battle: Choosing, answer: Callable[[Choosing], T]) -> T:
+    """Return an answer that goes through a battle's choices, in logarithms where floats run out of digits."""
+    try:
+        return answer(battle)
+    except FloatingPointError:
+        return answer(replace(battle, semiring=LOG))

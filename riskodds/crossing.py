@@ -81,7 +81,7 @@ class Crossing:
         units = self.attackers + self.defenders
         require_memory(f"{self.attackers:,} attackers against {self.defenders:,}", BYTES_FOR_A_UNIT * units)
 
-    @property
+    @cached_property
     def in_logarithms(self) -> "Crossing":
         """The same for an ending that is too unlikely for floats."""
         goal = self.stop.goal
@@ -193,9 +193,7 @@ class _Sweep:
         """
         failing = self.failing
         ahead, other = (most_lost, most_killed) if failing else (most_killed, most_lost)
-        rate = max(
-            (self._rate_along(line, failing=failing) for line in self._lines(failing=failing)), default=-math.inf
-        )
+        rate = max(map(self._rate_along, self._lines()), default=-math.inf)
         possible = np.flatnonzero(law.chances)
         most_for_one = possible[-1] if failing else law.pairs - possible[0]
         # Units of the other side that can be taken in the core while it takes all of `other`; the rest is saved.
@@ -216,14 +214,14 @@ class _Sweep:
             low, high, target = saved[max(0, best - 1)], saved[min(best + 1, len(saved) - 1)], candidates[best]
         return target
 
-    def _lines(self, *, failing: bool) -> range:
-        """Return the lines along which an ending can go on: by defenders if it fails, else by attackers."""
-        return range(self.stop.goal + 1, self.least) if failing else range(self.stop.limit + 1, self.fewest)
+    def _lines(self) -> range:
+        """Return the lines along which the rare ending can go on: by defenders if it fails, else by attackers."""
+        return range(self.stop.goal + 1, self.least) if self.failing else range(self.stop.limit + 1, self.fewest)
 
-    def _rate_along(self, line: int, *, failing: bool) -> float:
+    def _rate_along(self, line: int) -> float:
         """Return the logarithm of the chance to stay on a line, for each unit of the other side."""
-        _, results = self._law(self.attackers, line) if failing else self._law(line, self.defenders)
-        stays = [(loss or kill, chance) for loss, kill, chance in results if not (kill if failing else loss)]
+        _, results = self._law(self.attackers, line) if self.failing else self._law(line, self.defenders)
+        stays = [(loss or kill, chance) for loss, kill, chance in results if not (kill if self.failing else loss)]
         return max((chance / units for units, chance in stays), default=-math.inf)
 
     def _weighed(self, mass: float, law: Law, rolls: int, lost: int) -> float:

@@ -154,10 +154,12 @@ def _needed(question: _Question, rules: Rules, against: int) -> Needed:
         raise SizeError(f"units needed against {against:,}: {error}") from error
     if units is None:
         return Needed(rules, against, question.target, None, None, None, None, None, certain=False)
-    (success, missing), (before, missing_before) = (
-        _chances_by_battle(question, number) if large else [float(grid[number]) for grid in question.grids(units)]
-        for number in (units, units - 1)
-    )
+    if large:
+        at, before = (_chances_by_battle(question, number) for number in (units, units - 1))
+    else:
+        grids = question.grids(units)
+        at, before = ([float(grid[number]) for grid in grids] for number in (units, units - 1))
+    (success, missing), (success_before, missing_before) = at, before
     certain = missing == 0 and not question.battle(units)[1].possible
     return Needed(
         rules,
@@ -165,7 +167,7 @@ def _needed(question: _Question, rules: Rules, against: int) -> Needed:
         question.target,
         units,
         reached=success,
-        one_fewer=before,
+        one_fewer=success_before,
         missed=missing,
         missed_by_one_fewer=missing_before,
         certain=certain,

@@ -1,16 +1,16 @@
 """The reply: how many dice the defender picks after seeing the attacker's roll, and where that is unusual."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from riskodds.chain import require_room
-from riskodds.choices import Choosing, choosing
+from riskodds.choices import Choosing, choosing, in_floats_or_logarithms
 from riskodds.dice import SortedRoll
 from riskodds.errors import RulesError
 from riskodds.picks import koole_dice
 from riskodds.rules import Rules, as_rules
-from riskodds.semiring import FLOAT, LOG
+from riskodds.semiring import FLOAT
 from riskodds.stop import TO_THE_END
 from riskodds.units import require_units
 
@@ -61,11 +61,7 @@ def replies(attackers: int, defenders: int, rules: Rules | str = "defender-after
     if rules.defender_picks != "after":
         raise RulesError(f"{rules}: the defender picks no dice after the roll; write rules with defender-picks=after")
     require_room(rules, require_units("attackers", attackers), require_units("defenders", defenders))
-    battle = choosing(rules, attackers, defenders, TO_THE_END, FLOAT)
-    try:
-        return _replies(battle)
-    except FloatingPointError:
-        return _replies(replace(battle, semiring=LOG))
+    return in_floats_or_logarithms(choosing(rules, attackers, defenders, TO_THE_END, FLOAT), _replies)
 
 
 def _replies(battle: Choosing) -> Replies:
