@@ -9,7 +9,7 @@ import typer
 from riskodds.advice import Advice, Worth
 from riskodds.advice import advise as advise_on
 from riskodds.cli.answer import Answer, show
-from riskodds.cli.heading import versus
+from riskodds.cli.heading import stated, versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
@@ -26,7 +26,6 @@ from riskodds.cli.options import (
 from riskodds.cli.output import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.render.table import Cell, Table
-from riskodds.units import armies_on_territory
 from riskodds.wording import counted, in_words, who_rolls
 
 MOST_ROWS = 30
@@ -88,10 +87,7 @@ def _answer(advice: Advice, digits: int) -> Answer:
     rows = tuple((_against(some), _with(boundary[some[0]], advice.attackers)) for some in _alike(boundary))
     return Answer(
         document={
-            "rules": str(advice.rules),
-            "rules_in_words": in_words(advice.rules),
-            "attackers": advice.attackers,
-            "armies_on_territory": armies_on_territory(advice.attackers),
+            **stated(advice.rules, advice.attackers),
             "defenders": advice.defenders,
             "worth": vars(worth),
             "advice": "attack" if go_on else "stop",

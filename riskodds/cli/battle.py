@@ -8,7 +8,7 @@ import typer
 from riskodds.battle import Battle, exact_battle, is_large
 from riskodds.battle import battle as one_battle
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.heading import fought_by, versus
+from riskodds.cli.heading import fought_by, stated, versus
 from riskodds.cli.left import left
 from riskodds.cli.losses import losses_document
 from riskodds.cli.options import (
@@ -37,7 +37,7 @@ from riskodds.render.number import chance, finite, mean, percent, whole
 from riskodds.render.table import Table
 from riskodds.rules import Rules, as_rules
 from riskodds.stop import Stop
-from riskodds.wording import counted, in_words
+from riskodds.wording import counted
 
 LEAST = 1e-9
 """Final states of a large battle are listed if they are as likely as this."""
@@ -137,10 +137,7 @@ def _blitz_answer(true: Battle[float], digits: int) -> Answer:
 
 def _document(one: Battle[float]) -> dict[str, Any]:
     return {
-        "rules": str(one.rules),
-        "rules_in_words": in_words(one.rules),
-        "attackers": one.attackers,
-        "armies_on_territory": one.armies_on_territory,
+        **stated(one.rules, one.attackers),
         "defenders": one.defenders,
         "retreat_at": one.stop.retreat_at,
         "hold_back": one.stop.hold_back,

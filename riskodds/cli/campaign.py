@@ -9,7 +9,7 @@ from riskodds.blitz import in_words as in_words_of_blitz
 from riskodds.campaign import Campaign
 from riskodds.campaign import campaign as campaign_of
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.heading import both_counts
+from riskodds.cli.heading import both_counts, stated
 from riskodds.cli.left import chart
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -33,7 +33,6 @@ from riskodds.orders import Orders, Territory
 from riskodds.render.number import mean, percent, whole
 from riskodds.render.table import Table
 from riskodds.rules import Rules
-from riskodds.units import armies_on_territory
 from riskodds.wording import counted, in_words, who_rolls
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -222,10 +221,7 @@ def _left(one: Campaign, digits: int) -> tuple[str | Table, ...]:
 
 def _document(one: Campaign, rules: Rules) -> dict[str, object]:
     return {
-        "rules": str(rules),
-        "rules_in_words": in_words(rules),
-        "attackers": one.attackers,
-        "armies_on_territory": armies_on_territory(one.attackers),
+        **stated(rules, one.attackers),
         "leave": list(one.orders.leave),
         "reinforce": list(one.orders.reinforce),
         "retreat_at": one.orders.retreat_at,

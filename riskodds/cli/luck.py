@@ -7,7 +7,7 @@ import typer
 from riskodds.blitz import VERSION
 from riskodds.blitz import in_words as in_words_of_blitz
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.heading import fought_by, versus
+from riskodds.cli.heading import fought_by, stated, versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
@@ -28,8 +28,7 @@ from riskodds.luck import Luck
 from riskodds.luck import luck as luck_of
 from riskodds.render.number import chance, finite
 from riskodds.render.table import Table
-from riskodds.units import armies_on_territory
-from riskodds.wording import counted, in_words
+from riskodds.wording import counted
 
 
 def luck(
@@ -78,10 +77,7 @@ def luck_document(lucky: Luck) -> dict[str, object]:
         "at_least_as_bad": lucky.at_least_as_bad,
     }
     return {
-        "rules": str(lucky.rules),
-        "rules_in_words": in_words(lucky.rules),
-        "attackers": lucky.attackers,
-        "armies_on_territory": armies_on_territory(lucky.attackers),
+        **stated(lucky.rules, lucky.attackers),
         "defenders": lucky.defenders,
         "attackers_left": lucky.attackers_left,
         "defenders_left": lucky.defenders_left,

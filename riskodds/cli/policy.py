@@ -7,7 +7,7 @@ import typer
 
 from riskodds.battle import battle
 from riskodds.cli.answer import Answer, show
-from riskodds.cli.heading import versus
+from riskodds.cli.heading import stated, versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
@@ -29,7 +29,6 @@ from riskodds.render.number import percent
 from riskodds.render.table import Table
 from riskodds.reply import Replies, Unusual, replies
 from riskodds.rules import as_rules
-from riskodds.units import armies_on_territory
 from riskodds.wording import counted, in_words
 
 MOST_ROWS = 20
@@ -82,10 +81,7 @@ def _policy(policy: DicePolicy, digits: int) -> Answer:
     certain = not fought.failed.possible
     return Answer(
         document={
-            "rules": str(policy.rules),
-            "rules_in_words": in_words(policy.rules),
-            "attackers": policy.attackers,
-            "armies_on_territory": armies_on_territory(policy.attackers),
+            **stated(policy.rules, policy.attackers),
             "defenders": policy.defenders,
             "attack_dice": attack_dice,
             "defend_dice": defend_dice,
@@ -159,10 +155,7 @@ def _replies(picked: Replies) -> Answer:
     picks = [{"roll": list(roll), "dice": dice} for roll, dice in picked.picks.items()]
     return Answer(
         document={
-            "rules": str(picked.rules),
-            "rules_in_words": in_words(picked.rules),
-            "attackers": picked.attackers,
-            "armies_on_territory": armies_on_territory(picked.attackers),
+            **stated(picked.rules, picked.attackers),
             "defenders": picked.defenders,
             "picks": picks,
             "unusual": [

@@ -7,7 +7,7 @@ import typer
 
 from riskodds.battle import battle
 from riskodds.cli.answer import Answer, show
-from riskodds.cli.heading import both_counts, fought_by, versus
+from riskodds.cli.heading import both_counts, fought_by, stated, versus
 from riskodds.cli.input import standard_input
 from riskodds.cli.luck import luck_document, luck_sections
 from riskodds.cli.options import (
@@ -32,7 +32,7 @@ from riskodds.rules import Rules
 from riskodds.track import Track
 from riskodds.track import track as begin
 from riskodds.units import armies_on_territory
-from riskodds.wording import counted, in_words
+from riskodds.wording import counted
 
 UNDO, QUIT = ("undo", "u"), ("quit", "q")
 PROMPT = "losses (attacker defender), or dice (6 5 3 / 5 2), undo, quit: "
@@ -149,10 +149,7 @@ def _answer(followed: Track, digits: int) -> Answer:
     lucky = followed.luck() if followed.over else None
     return Answer(
         document={
-            "rules": str(rules),
-            "rules_in_words": in_words(rules),
-            "attackers": start[0],
-            "armies_on_territory": armies_on_territory(start[0]),
+            **stated(rules, start[0]),
             "defenders": start[1],
             "rolls": rolls,
             "over": followed.over,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from riskodds.cli.answer import Answer
-from riskodds.cli.heading import both_counts
+from riskodds.cli.heading import both_counts, stated
 from riskodds.cli.input import text_of
 from riskodds.errors import RiskOddsError, shown
 from riskodds.plan import Aim, MoveIn, Order, Plan, Situation, plan
@@ -11,7 +11,6 @@ from riskodds.render.number import mean, percent
 from riskodds.render.table import Table
 from riskodds.rules import Rules
 from riskodds.tree import Node, tree_in_json, tree_of
-from riskodds.units import armies_on_territory
 from riskodds.wording import counted, in_words, who_rolls
 
 
@@ -119,10 +118,7 @@ def _stay(move: MoveIn) -> str:
 
 def _document(best: Plan, rules: Rules) -> dict[str, Any]:
     return {
-        "rules": str(rules),
-        "rules_in_words": in_words(rules),
-        "attackers": best.attackers,
-        "armies_on_territory": armies_on_territory(best.attackers),
+        **stated(rules, best.attackers),
         "territories": [
             {"territory": place, "defenders": node.defenders, "rules": str(node.rules)}
             for place, node in _named(best.targets)
