@@ -1,33 +1,41 @@
-from .advice import Advice, Worth, advise
-from .batch import Summary, summaries
-from .battle import Battle, Losses, battle, exact_battle
-from .blitz import blitz, blitz_attackers_needed
-from .campaign import Campaign, campaign
-from .cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
-from .claim import Claim, claim_of
-from .comparison import Compared, Gap, compare, widest_gap
-from .defence import Defence, Defences, defend
-from .dice import Roll, roll
-from .endings import Ending
+from .battles.balanced_blitz import blitz
+from .battles.batch import Summary, summaries
+from .battles.single import Battle, Losses, battle, exact_battle
+from .campaigns.defence import Defence, Defences, defend
+from .campaigns.needed import CampaignNeeded, campaign_attackers_needed
+from .campaigns.path import Campaign, campaign
+from .campaigns.strategy import Aim, MoveIn, Order, Plan, Situation, plan
+from .campaigns.territories import Orders, Territory
+from .campaigns.tree import Node, tree_in_json, tree_of
+from .dice.losses import Roll, roll
+from .dice.memo import clear_caches
+from .engine.endings import Ending
+from .engine.solver import (
+    ExpectedLosses,
+    StandardGrids,
+    conquest_grid,
+    expected_losses_grid,
+    failure_grid,
+    standard_grids,
+)
 from .errors import ChanceError, RiskOddsError, RulesError, SizeError, UnitsError
-from .explanation import Explanation, explain
-from .figures import Figure, Figures, figures_in
-from .inverse import Needed, attackers_needed, defenders_needed
-from .luck import Chance, Luck, luck
-from .memo import clear_caches
-from .muster import CampaignNeeded, campaign_attackers_needed
-from .orders import Orders, Territory
-from .plan import Aim, MoveIn, Order, Plan, Situation, plan
-from .policy import DicePolicy, dice_policy
-from .reply import Replies, replies
-from .rules import PRESETS, Rules
-from .solver import ExpectedLosses, StandardGrids, conquest_grid, expected_losses_grid, failure_grid, standard_grids
-from .stop import Stop
-from .track import Track, track
-from .trade import Trade, Values, Waiting, forced, next_set, trades, value_of_set, waiting
-from .tree import Node, tree_in_json, tree_of
-from .troops import Troops, troops
-from .verdicts import Finding, Report, Verdict, check
+from .published.explanation import Explanation, explain
+from .published.figures import Figure, Figures, figures_in
+from .published.printed import Claim, claim_of
+from .published.verdicts import Finding, Report, Verdict, check
+from .questions.advice import Advice, Worth, advise
+from .questions.comparison import Compared, Gap, compare, widest_gap
+from .questions.needed import Needed, attackers_needed, defenders_needed
+from .questions.needed_by_blitz import blitz_attackers_needed
+from .questions.policy import DicePolicy, dice_policy
+from .questions.replies_after_roll import Replies, replies
+from .questions.tails import Chance, Luck, luck
+from .questions.tracking import Track, track
+from .rules.ruleset import PRESETS, Rules
+from .rules.stop import Stop
+from .turns.cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
+from .turns.reinforcements import Troops, troops
+from .turns.trade import Trade, Values, Waiting, forced, next_set, trades, value_of_set, waiting
 
 __all__ = [
     "PRESETS",

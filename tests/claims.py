@@ -5,7 +5,7 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
-PUBLISHED = Path(__file__).parent.parent / "riskodds" / "published"
+PUBLISHED = Path(__file__).parent.parent / "riskodds" / "published" / "data"
 
 
 def figures(name):

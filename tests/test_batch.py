@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds import PRESETS, battle, exact_battle
-from riskodds.batch import summaries
+from riskodds.battles.batch import summaries
 
 
 def equals_the_battle(summary, one):
@@ -116,7 +116,7 @@ def test_a_row_of_more_cells_than_columns_is_no_answer_under_other_rules(riskodd
 
 def test_one_row_too_large_does_not_slow_down_the_others(riskodds, tmp_path, monkeypatch):
     calls = []
-    monkeypatch.setattr("riskodds.cli.batch.summaries", lambda *args: calls.append(args) or summaries(*args))
+    monkeypatch.setattr("riskodds.cli.battle.batch.summaries", lambda *args: calls.append(args) or summaries(*args))
     path = tmp_path / "battles.csv"
     path.write_text("attackers,defenders\n1000000,1000000\n" + "10,5\n" * 50)
     assert len(riskodds("odds", "--batch", str(path)).out.splitlines()) == 51

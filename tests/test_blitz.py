@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds import PRESETS, RiskOddsError, Stop, battle, exact_battle
-from riskodds.blitz import blitz, blitz_attackers_needed, favoured, true_chance, win_chance
-from riskodds.campaign import campaign
-from riskodds.muster import campaign_attackers_needed
-from riskodds.orders import Orders
+from riskodds.battles.balanced_blitz import blitz, favoured, true_chance, win_chance
+from riskodds.campaigns.needed import campaign_attackers_needed
+from riskodds.campaigns.path import campaign
+from riskodds.campaigns.territories import Orders
+from riskodds.questions.needed_by_blitz import blitz_attackers_needed
 
 
 @pytest.mark.parametrize(

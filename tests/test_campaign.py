@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds import RiskOddsError, Rules, battle
-from riskodds.campaign import campaign
-from riskodds.muster import campaign_attackers_needed, conquest_by_attackers
-from riskodds.orders import Orders, Territory, as_territories
-from riskodds.semiring import EXACT
+from riskodds.campaigns.needed import campaign_attackers_needed, conquest_by_attackers
+from riskodds.campaigns.path import campaign
+from riskodds.campaigns.territories import Orders, Territory, as_territories
+from riskodds.engine.semiring import EXACT
 
 EIGHT = Territory(2, Rules(defender_sides=8))
 

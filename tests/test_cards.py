@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from riskodds.cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
 from riskodds.errors import RiskOddsError
-from riskodds.trade import Values, Waiting, forced, next_set, trades, units_for, value_of_set, waiting
-from riskodds.troops import BOARD, CONTINENTS, TERRITORIES_OF, troops
+from riskodds.turns.cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
+from riskodds.turns.reinforcements import BOARD, CONTINENTS, TERRITORIES_OF, troops
+from riskodds.turns.trade import Values, Waiting, forced, next_set, trades, units_for, value_of_set, waiting
 
 DECK = [*"I" * 14, *"C" * 14, *"A" * 14, *"**"]
 """Infantry, cavalry, artillery, wild."""

@@ -12,9 +12,9 @@ from brute_force import GAMES
 
 import riskodds
 from riskodds import Rules, SizeError, UnitsError
-from riskodds.chain import chain
-from riskodds.semiring import EXACT, FLOAT
-from riskodds.stop import Stop
+from riskodds.engine.chain import chain
+from riskodds.engine.semiring import EXACT, FLOAT
+from riskodds.rules.stop import Stop
 
 
 def transitions(battles):
@@ -90,7 +90,7 @@ def peak_and_estimate(question):
     riskodds.clear_caches()
     estimates = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("riskodds.chain.require_memory", lambda _, needed: estimates.append(needed))
+        patch.setattr("riskodds.engine.chain.require_memory", lambda _, needed: estimates.append(needed))
         tracemalloc.start()
         question()
         _, peak = tracemalloc.get_traced_memory()

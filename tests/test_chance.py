@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from riskodds import ChanceError
-from riskodds.chance import as_chance
+from riskodds.rules.chance import as_chance
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,15 @@ from brute_force import GAMES, conquest
 from claims import figures as rows_of
 
 from riskodds import PRESETS, Rules, battle, exact_battle, roll
-from riskodds.claim import claim_of
-from riskodds.comparison import widest_gap
+from riskodds.dice.independence import independent_results
+from riskodds.engine.solver import conquest_grid
 from riskodds.errors import RiskOddsError
-from riskodds.explanation import explain
-from riskodds.figures import Count, Figure, figures_in
-from riskodds.independence import independent_results
-from riskodds.shipped import files, sources
-from riskodds.solver import conquest_grid
-from riskodds.verdicts import Verdict, check
+from riskodds.published.explanation import explain
+from riskodds.published.figures import Count, Figure, figures_in
+from riskodds.published.printed import claim_of
+from riskodds.published.shipped import files, sources
+from riskodds.published.verdicts import Verdict, check
+from riskodds.questions.comparison import widest_gap
 
 HEADER = "source,quantity,rules,attackers,defenders,value,count,target,trials"
 

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from riskodds import Rules, battle
-from riskodds.figures import Count
-from riskodds.grids import grid_in
+from riskodds.published.figures import Count
+from riskodds.published.grids import grid_in
 
 HEADER = "source,quantity,rules,attackers,defenders,value,count\n"
 RIGHT = "somebody,conquest,hasbro-2015,10,5,91.6 %,attacking\n"

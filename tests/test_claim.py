@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskodds.claim import claim_of
 from riskodds.errors import RiskOddsError
+from riskodds.published.printed import claim_of
 
 
 @pytest.mark.parametrize(

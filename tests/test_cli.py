@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from riskodds import PRESETS, Rules, Stop, Worth, advise, battle, exact_battle, roll
 from riskodds.cli.commands import COMMANDS
-from riskodds.wording import in_words
+from riskodds.rules.words import in_words
 
 
 def run(*words, **options):
@@ -969,10 +969,12 @@ def test_a_difference_next_to_certainty_has_the_right_sign(riskodds):
 
 
 def test_a_public_function_is_not_hidden_by_the_module_of_its_name():
-    code = "import riskodds.tables, riskodds.campaign; print(riskodds.battle(1, 1).conquest, riskodds.campaign)"
+    names = "riskodds.battle(1, 1).conquest, riskodds.campaign, riskodds.track"
+    code = f"import riskodds.show.tables, riskodds.campaigns.path, riskodds.questions.tracking; print({names})"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.startswith("0.41666666666666")
     assert "<function campaign" in result.stdout
+    assert "<function track" in result.stdout
 
 
 def test_the_help_of_all_commands_is_that_of_each(riskodds):

@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds import SizeError, battle, exact_battle
-from riskodds.chain import chain
-from riskodds.crossing import Crossing
-from riskodds.endings import Passage, final_states
-from riskodds.law import Law, many_rolls, tilted, tilts_to
-from riskodds.rules import PRESETS, Rules
-from riskodds.stop import Stop
+from riskodds.engine.chain import chain
+from riskodds.engine.crossing import Crossing
+from riskodds.engine.endings import Passage, final_states
+from riskodds.engine.law import Law, many_rolls, tilted, tilts_to
+from riskodds.rules.ruleset import PRESETS, Rules
+from riskodds.rules.stop import Stop
 
 RULES = [
     *(name for name, preset in PRESETS.items() if preset.rules.defender_picks == "before"),

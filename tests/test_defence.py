@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds import UnitsError, battle
-from riskodds.defence import defend
+from riskodds.campaigns.defence import defend
 
 
 def holds(attackers, defenders, rules="hasbro-2015"):

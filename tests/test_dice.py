@@ -7,7 +7,7 @@ import pytest
 from brute_force import GAMES, Game
 
 from riskodds import Rules, SizeError, UnitsError, roll
-from riskodds.dice import attack_rolls, loss_counts, loss_counts_by_attack_roll, sorted_rolls
+from riskodds.dice.losses import attack_rolls, loss_counts, loss_counts_by_attack_roll, sorted_rolls
 
 
 @pytest.mark.parametrize("text", GAMES)

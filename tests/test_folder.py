@@ -11,7 +11,7 @@ from claims import claimed, figures
 
 from riskodds import PRESETS, attackers_needed
 from riskodds.cli import folder
-from riskodds.folder import File, files
+from riskodds.show.folder import File, files
 
 TABLES = Path(__file__).parent.parent / "tables"
 

@@ -9,8 +9,8 @@ from babel.messages.pofile import read_po
 from pypdf import PdfReader
 
 from riskodds import RiskOddsError, Rules
-from riskodds.language import LANGUAGES, Language
-from riskodds.wording import in_words
+from riskodds.rules.language import LANGUAGES, Language
+from riskodds.rules.words import in_words
 
 PACKAGE = Path(__file__).parent.parent / "riskodds"
 KEYWORDS = {"say": None, "count": (1, 2), "message": None}
@@ -23,7 +23,7 @@ def messages():
 
 
 def catalogue(code):
-    with (PACKAGE / "locale" / code / "LC_MESSAGES" / "riskodds.po").open("rb") as lines:
+    with (PACKAGE / "rules" / "locale" / code / "LC_MESSAGES" / "riskodds.po").open("rb") as lines:
         return {message.id: message.string for message in read_po(lines, locale=code) if message.id}
 
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds import Rules, SizeError, battle, clear_caches, exact_battle, replies
-from riskodds.chain import chain
-from riskodds.endings import Passage, final_states
-from riskodds.march import March
-from riskodds.stop import Stop
+from riskodds.engine.chain import chain
+from riskodds.engine.endings import Passage, final_states
+from riskodds.engine.march import March
+from riskodds.rules.stop import Stop
 
 AFTER = "defender-after-roll"
 RULES = [
@@ -52,7 +52,7 @@ def test_the_march_comes_to_the_final_states_of_the_sweep(text, attackers, defen
 @pytest.mark.parametrize("text", ["defender-after-roll", "defender-after-roll defend-at=1,2,3"])
 def test_states_may_be_worked_on_in_any_parts(text, at_once, monkeypatch):
     whole = March(Rules.parse(text), 40, 50, Stop()).arrivals
-    monkeypatch.setattr("riskodds.choices.AT_ONCE", at_once)
+    monkeypatch.setattr("riskodds.engine.choices.AT_ONCE", at_once)
     clear_caches()
     parts = March(Rules.parse(text), 40, 50, Stop()).arrivals
     assert parts is not whole
@@ -163,7 +163,7 @@ def test_picks_that_hardly_differ_are_made_alike_everywhere():
 def test_what_takes_minutes_is_announced_on_standard_error(riskodds, monkeypatch):
     words = ["odds", "1100", "1000", "--rules", AFTER]
     assert riskodds(*words).err == ""
-    monkeypatch.setattr("riskodds.march.SECONDS_FOR_A_STATE", 1.1e-4)  # 1,100,000 of them
+    monkeypatch.setattr("riskodds.engine.march.SECONDS_FOR_A_STATE", 1.1e-4)  # 1,100,000 of them
     announced = riskodds(*words)
     assert announced.err == "riskodds: this takes about 2 minutes\n"
     assert announced.out.startswith("1,100 attackers (1,101 armies on the territory) against 1,000 defenders")

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riskodds import RiskOddsError, Rules
-from riskodds.campaign import campaign
-from riskodds.plan import Aim, plan
-from riskodds.tree import Node, tree_in_json, tree_of
+from riskodds.campaigns.path import campaign
+from riskodds.campaigns.strategy import Aim, plan
+from riskodds.campaigns.tree import Node, tree_in_json, tree_of
 
 GAME = GAMES["hasbro-2015"]
 

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from riskodds import Rules, UnitsError, attackers_needed, battle
-from riskodds.plots import caption, curve, heat_map, needed, outcomes
+from riskodds.show.plots import caption, curve, heat_map, needed, outcomes
 
 HASBRO = Rules()
 THREE = Rules.parse("three-defender-dice")

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from riskodds.render.csv import Dialect, csv
-from riskodds.render.heat import shade_of, shades
-from riskodds.render.html import html
-from riskodds.render.latex import latex
-from riskodds.render.markdown import markdown
-from riskodds.render.number import plain, written
-from riskodds.render.table import Chance, Table
-from riskodds.render.text import text
+from riskodds.show.render.csv import Dialect, csv
+from riskodds.show.render.heat import shade_of, shades
+from riskodds.show.render.html import html
+from riskodds.show.render.latex import latex
+from riskodds.show.render.markdown import markdown
+from riskodds.show.render.number import plain, written
+from riskodds.show.render.table import Chance, Table
+from riskodds.show.render.text import text
 
 SMALL = Table(
     ("attackers", "1", "2"),

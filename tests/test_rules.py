@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds import PRESETS, Rules, RulesError
-from riskodds.rules import KEYS, as_rules
-from riskodds.wording import in_words
+from riskodds.rules.ruleset import KEYS, as_rules
+from riskodds.rules.words import in_words
 
 counts = st.integers(1, 9)
 modifiers = st.lists(st.integers(-3, 3), max_size=3).map(tuple)

@@ -7,10 +7,10 @@ import pytest
 from pypdf import PdfReader
 
 from riskodds import Rules, battle
-from riskodds.language import LANGUAGES, Language
-from riskodds.render.sheet import MARGIN, PAGE
-from riskodds.rules import PRESETS
-from riskodds.sheets import odds_sheet, turn_sheet
+from riskodds.rules.language import LANGUAGES, Language
+from riskodds.rules.ruleset import PRESETS
+from riskodds.show.render.sheet import MARGIN, PAGE
+from riskodds.show.sheets import odds_sheet, turn_sheet
 
 A4, LETTER = (595.3, 841.9), (612.0, 792.0)
 """Points."""

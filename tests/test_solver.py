@@ -13,10 +13,10 @@ from scipy.sparse.linalg import spsolve
 
 import riskodds
 from riskodds import PRESETS, Rules, UnitsError, conquest_grid, expected_losses_grid, failure_grid, standard_grids
-from riskodds.chain import chain
-from riskodds.payoffs import conquest, failure, losses
-from riskodds.semiring import EXACT, FLOAT, LOG
-from riskodds.solver import backward, forward
+from riskodds.engine.chain import chain
+from riskodds.engine.payoffs import conquest, failure, losses
+from riskodds.engine.semiring import EXACT, FLOAT, LOG
+from riskodds.engine.solver import backward, forward
 
 presets = st.sampled_from(list(PRESETS))
 small = st.integers(1, 12)
@@ -275,6 +275,6 @@ def test_strips_may_be_swept_in_any_parts(text, semiring, monkeypatch):
         return backward(battles, payoff), backward(battles, payoff, stopping), forward(battles, 12, 13)
 
     whole = swept()
-    monkeypatch.setattr("riskodds.sweep.LENGTH", 5)
+    monkeypatch.setattr("riskodds.engine.sweep.LENGTH", 5)
     for found, expected in zip(swept(), whole, strict=True):
         assert found.tolist() == expected.tolist()

@@ -1,6 +1,7 @@
-"""The shape of the project: which module may import which, and how long one may grow."""
+"""The shape of the project: which room may use which, and how long a module may grow."""
 
 import ast
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -8,91 +9,113 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "riskodds"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-ORDER = [
-    {"errors"},
-    {"units", "memo", "memory", "keys", "chance", "language", "claim", "quantities", "spreadsheet"},
-    {"cards", "troops"},
-    {"trade"},
-    {"stop"},
-    {"rules"},
-    {"dice", "wording"},
-    {"semiring"},
-    {"states", "picks", "law", "arrivals"},
-    {"independence", "crossing", "areas"},
-    {"choices"},
-    {"chain", "march"},
-    {"payoffs", "sweep"},
-    {"solver"},
-    {"endings"},
-    {"battle"},
-    {"inverse", "advice", "policy", "reply", "batch"},
-    {"blitz", "orders"},
-    {"comparison", "luck", "campaign", "muster", "request", "defence", "tree"},
-    {"plan"},
-    {"track", "tables", "figures"},
-    {"plots", "sheets", "truths"},
-    {"readings", "agreement"},
-    {"grids", "verdicts", "explanation"},
-    {"shipped"},
-    {"folder"},
-    {"cli"},
-]
-"""Nouns from left to right; a module imports only what stands further left, or its own package."""
+ROOMS = {
+    "rules": set(),
+    "dice": {"rules"},
+    "engine": {"rules", "dice"},
+    "battles": {"rules", "engine"},
+    "questions": {"rules", "dice", "engine", "battles"},
+    "campaigns": {"rules", "engine", "battles", "questions"},
+    "turns": {"rules"},
+    "published": {"rules", "dice", "engine", "battles", "questions", "turns"},
+    "show": {"rules", "dice", "engine", "battles", "questions", "turns"},
+    "cli": {"rules", "dice", "engine", "battles", "questions", "campaigns", "turns", "published", "show"},
+}
+"""The rooms, and for each those that it uses; all use `errors`, and `show/render` nothing else."""
 
-RENDER_MAY_IMPORT = {"errors", "render"}
 MOST_LINES = 300
+MOST_MODULES = 13
+MOST_ENTRIES = 15
+AT_THE_TOP = {"errors"}
+STARTS = {"__init__", "__main__"}
 
 
-def noun(module):
-    """The part of the package that a module belongs to: ``riskodds.render.table`` is ``render``."""
-    return module.split(".")[1] if "." in module else ""
+def name_of(path):
+    """The dotted name of a module within the package."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imported_nouns(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    names = []
-    for node in ast.walk(tree):
+def imported(path):
+    """The modules of the package that a module imports, wherever in it."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path.name}: a relative import"
-            names += [
-                f"{node.module}.{alias.name}" if node.module == "riskodds" else node.module for alias in node.names
-            ]
-    return {noun(name) for name in names if name.split(".")[0] == "riskodds"}
+            names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    known = {name_of(module) for module in MODULES}
+    return {name.removeprefix("riskodds.") for name in names if name.startswith("riskodds.")} & known
 
 
-def place(name):
-    places = [index for index, nouns in enumerate(ORDER) if name in nouns]
-    assert places, f"{name} has no place in ORDER; give it one"
-    return places[0]
+def ids(path):
+    return path.relative_to(PACKAGE).as_posix()
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_an_import_points_only_leftwards(path):
-    own = path.relative_to(PACKAGE).with_suffix("").parts[0]
-    imports = imported_nouns(path) - {own}
-    if own == "render":
-        assert imports <= RENDER_MAY_IMPORT
-    elif own not in {"__init__", "__main__"}:
-        assert {name for name in imports - {"render"} if place(name) >= place(own)} == set()
-        assert "render" not in imports or own in {"cli", "blitz", "request", "tables", "plots", "folder", "sheets"}
+@pytest.mark.parametrize("path", MODULES, ids=ids)
+def test_a_module_imports_only_from_rooms_that_its_own_may_use(path):
+    own = name_of(path).split(".")[0]
+    used = {name.split(".")[0] for name in imported(path)} - {own} - AT_THE_TOP
+    if own in STARTS:
+        assert used <= {"cli"}
+    elif own in AT_THE_TOP:
+        assert used == set()
+    else:
+        assert used <= ROOMS[own]
 
 
-def test_every_module_has_a_place():
-    nouns = {path.relative_to(PACKAGE).with_suffix("").parts[0] for path in MODULES}
-    assert nouns - {"__init__", "__main__", "render"} == set().union(*ORDER)
+def test_rooms_are_built_on_each_other_without_circles_and_in_the_order_of_the_table():
+    rooms = list(ROOMS)
+    for place, uses in enumerate(ROOMS.values()):
+        assert uses <= set(rooms[:place])
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_no_use_is_allowed_that_nobody_makes():
+    made = {room: set() for room in ROOMS}
+    for path in MODULES:
+        own = name_of(path).split(".")[0]
+        if own in ROOMS:
+            made[own] |= {name.split(".")[0] for name in imported(path)} - {own} - AT_THE_TOP
+    assert made == ROOMS
+
+
+def test_modules_import_each_other_in_no_circle():
+    graph = {name_of(path): imported(path) - {name_of(path)} for path in MODULES}
+    assert set(TopologicalSorter(graph).static_order()) == set(graph)
+
+
+def test_drawing_knows_no_risk():
+    for path in (PACKAGE / "show" / "render").glob("*.py"):
+        assert {name for name in imported(path) if not name.startswith("show.render")} <= AT_THE_TOP
+
+
+def test_every_entry_is_a_room_or_has_its_place():
+    entries = {path.name for path in PACKAGE.iterdir() if path.name != "__pycache__"}
+    assert {entry for entry in entries if "." not in entry} == set(ROOMS)
+    assert len(entries) <= MOST_ENTRIES
+
+
+@pytest.mark.parametrize("path", MODULES, ids=ids)
 def test_a_module_stays_short(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in MODULES}), ids=ids)
+def test_a_room_stays_small(folder):
+    assert len([path for path in folder.glob("*.py") if path.stem not in STARTS]) <= MOST_MODULES
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in MODULES} - {PACKAGE}), ids=ids)
+def test_a_room_names_all_its_modules_in_reading_order(folder):
+    docstring = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
+    inside = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
+    assert [name for name in inside - STARTS if f"`{name}`" not in docstring] == []
 
 
 WRITING = {"print", "open", "input", "exit", "sys.exit", "sys.stdout.write", "sys.stderr.write", "typer.echo"}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+@pytest.mark.parametrize("path", MODULES, ids=ids)
 def test_only_the_command_line_prints_reads_or_exits(path):
     calls = {
         ast.unparse(node.func)

@@ -9,11 +9,11 @@ import pytest
 from brute_force import GAMES
 
 from riskodds import PRESETS, Rules, attackers_needed, battle, exact_battle, roll
-from riskodds.language import Language
-from riskodds.render.table import Chance
-from riskodds.request import Request, in_percent
-from riskodds.semiring import EXACT
-from riskodds.tables import TABLES
+from riskodds.engine.semiring import EXACT
+from riskodds.rules.language import Language
+from riskodds.show.render.table import Chance
+from riskodds.show.scope import Request, in_percent
+from riskodds.show.tables import TABLES
 
 HASBRO = (Rules(),)
 

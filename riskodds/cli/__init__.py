@@ -1,4 +1,9 @@
-"""The command line: reads words, calls one library function, prints one answer."""
+"""The command line: reads words, calls one library function, prints one answer.
+
+`commands` lists the commands, which are in `battle`, `territories`, `turn`, `pictures` and `figures`. What they share:
+`options`, `ranges` and `unused` read words, `input` files; `heading`, `losses` and `outcomes` say what an `answer`
+holds, `output` what is printed; `folder` writes ``tables/``. It uses every room.
+"""
 
 import io
 import os

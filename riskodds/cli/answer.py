@@ -10,7 +10,7 @@ import typer
 
 from riskodds.cli.options import Format
 from riskodds.cli.output import Output
-from riskodds.render.table import Table
+from riskodds.show.render.table import Table
 
 
 @dataclass(frozen=True)
@@ -32,18 +32,18 @@ def show(answer: Answer, output: Format) -> Output:
 
 def _written(answer: Answer, output: Format) -> str:
     if output is Format.JSON:
-        from riskodds.render.json import json
+        from riskodds.show.render.json import json
 
         return json(answer.document) + "\n"
     if output is Format.CSV:
-        from riskodds.render.csv import csv
+        from riskodds.show.render.csv import csv
 
         return csv(answer.records)
     if output is Format.MARKDOWN:
-        from riskodds.render.markdown import markdown
+        from riskodds.show.render.markdown import markdown
 
         return _joined(each if isinstance(each, str) else markdown(each) for each in answer.sections)
-    from riskodds.render.text import paragraph, text
+    from riskodds.show.render.text import paragraph, text
 
     return _joined(paragraph(each) if isinstance(each, str) else text(each) for each in answer.sections)
 

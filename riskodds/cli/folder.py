@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from riskodds.folder import files
+from riskodds.show.folder import files
 
 DIFFERENT = 1
 

@@ -1,9 +1,9 @@
 """What every answer states first: the units by both counts, and the rules in words."""
 
-from riskodds.rules import Rules
-from riskodds.stop import TO_THE_END, Stop
-from riskodds.units import armies_on_territory
-from riskodds.wording import counted, how_it_is_fought, in_words
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.units import armies_on_territory
+from riskodds.rules.words import counted, how_it_is_fought, in_words
 
 
 def both_counts(attackers: int) -> str:

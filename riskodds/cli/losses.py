@@ -1,6 +1,6 @@
 """What one side loses, for JSON."""
 
-from riskodds.battle import Losses
+from riskodds.battles.single import Losses
 
 
 def losses_document(losses: Losses[float]) -> dict[str, float | None]:

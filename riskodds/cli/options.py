@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from riskodds.errors import RiskOddsError, UnitsError, shown
-from riskodds.language import LANGUAGES
-from riskodds.rules import DEFAULT_PRESET, PRESETS
-from riskodds.stop import Stop
-from riskodds.units import attackers_from_territory, require_units
+from riskodds.rules.language import LANGUAGES
+from riskodds.rules.ruleset import DEFAULT_PRESET, PRESETS
+from riskodds.rules.stop import Stop
+from riskodds.rules.units import attackers_from_territory, require_units
 
 
 class Format(StrEnum):

@@ -3,9 +3,9 @@
 import re
 from fractions import Fraction
 
-from riskodds.chance import as_chance
 from riskodds.errors import ChanceError, UnitsError, shown
-from riskodds.units import attackers_from_territory
+from riskodds.rules.chance import as_chance
+from riskodds.rules.units import attackers_from_territory
 
 MOST_ENTRIES = 1000
 """Of one range: a table that somebody may still look at."""

@@ -13,7 +13,7 @@ import peers
 import pytest
 
 import riskodds
-from riskodds.shipped import files
+from riskodds.published.shipped import files
 
 pytestmark = pytest.mark.filterwarnings("ignore:`expand` is experimental")
 
@@ -121,11 +121,11 @@ def nested_loops(units):
 
 @pytest.mark.parametrize("who", ["riskodds", "nested loops"])
 def bench_exact_grid(benchmark, who):
-    from riskodds.chain import chain
-    from riskodds.payoffs import conquest
-    from riskodds.rules import Rules
-    from riskodds.semiring import EXACT
-    from riskodds.solver import backward
+    from riskodds.engine.chain import chain
+    from riskodds.engine.payoffs import conquest
+    from riskodds.engine.semiring import EXACT
+    from riskodds.engine.solver import backward
+    from riskodds.rules.ruleset import Rules
 
     def grid():
         battles = chain(Rules(), 100, 100, semiring=EXACT)

@@ -1,0 +1,123 @@
+r"""Balanced Blitz: the dice mode of the digital game RISK: Global Domination, as a map on true outcomes.
+
+The constants are those published for version 3.3 of the game. From the chance of conquest :math:`W` and the
+distribution of the outcomes under true dice, in this order:
+
+1. A side whose chance is at most 0.05 cannot win.
+2. :math:`W' = W^{1.3} / (W^{1.3} + (1 - W)^{1.3})`; the outcomes of each side are rescaled to it.
+3. The outcomes are ordered from the best to the worst for the attacker, and 0.10 of the probability is cut from either
+   end; an outcome that straddles the cut keeps the rest.
+4. Every chance is raised to the power 1.8, and those of each side are rescaled to what the side had.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from riskodds.battles.single import Battle
+from riskodds.engine.endings import Ending, shares_of
+from riskodds.engine.semiring import FLOAT, Array
+from riskodds.errors import RiskOddsError
+from riskodds.rules.stop import TO_THE_END
+
+VERSION = "3.3"
+"""Of the game, whose constants these are."""
+CUTOFF = 0.05
+"""A side with a chance of at most this cannot win."""
+WINNING = 1.3
+"""The power that favours the likelier winner."""
+TRIMMED = 0.10
+"""Of the probability, from the best and from the worst outcomes."""
+SHARPENED = 1.8
+"""The power that favours the likelier outcomes of each side."""
+
+
+def favoured(conquest: float) -> float:
+    """Return the chance of conquest after the first two steps.
+
+    >>> favoured(0.05), round(favoured(0.6), 6)
+    (0.0, 0.628808)
+    """
+    if conquest <= CUTOFF:
+        return 0.0
+    if 1 - conquest <= CUTOFF:
+        return 1.0
+    won, lost = conquest**WINNING, (1 - conquest) ** WINNING
+    return float(won / (won + lost))
+
+
+def win_chance(conquest: float) -> float:
+    """Return the chance of conquest under Balanced Blitz from that under true dice.
+
+    >>> round(win_chance(5 / 12), 6), win_chance(0.97)
+    (0.365447, 1.0)
+    """
+    return min(1.0, max(0.0, (favoured(conquest) - TRIMMED) / (1 - 2 * TRIMMED)))
+
+
+def blitz(one: Battle[float]) -> Battle[float]:
+    """Return a battle as Balanced Blitz decides it; how many dice the last roll had is then not known.
+
+    Raises
+    ------
+    RiskOddsError
+        If the battle is not fought to the end.
+
+    Examples
+    --------
+    >>> from riskodds.battles.single import battle
+    >>> round(blitz(battle(10, 10)).conquest, 6), blitz(battle(3, 1)).conquest
+    (0.609377, 1.0)
+    """
+    if one.stop != TO_THE_END:
+        raise RiskOddsError("a blitz is fought to the end; leave out retreating, holding back and the goal")
+    won = favoured(one.conquest)
+    chances = np.concatenate([one.conquered.given * won, one.failed.given * (1 - won)])
+    trimmed = _trimmed(chances)
+    size = len(one.conquered.given)
+    sides = trimmed[:size], trimmed[size:]
+    conquered = _ending(one.conquered, _sharpened(sides[0]), certain=not sides[1].any())
+    failed = _ending(one.failed, _sharpened(sides[1]), certain=not sides[0].any())
+    return replace(one, conquered=conquered, failed=failed, move_in=None)
+
+
+def _trimmed(chances: Array) -> Array:
+    """Cut from either end of ordered chances, and rescale what is left."""
+    if len(chances) == 0:
+        return chances
+    total = chances.sum()
+    ends = np.cumsum(chances)
+    starts = ends - chances
+    kept = np.clip(np.minimum(ends, total - TRIMMED) - np.maximum(starts, TRIMMED), 0.0, None)
+    kept[kept < ROUNDING] = 0.0
+    return np.asarray(kept / kept.sum())
+
+
+ROUNDING = 1e-15
+"""What is left of an outcome by rounding errors alone."""
+
+
+def _sharpened(side: Array) -> Array:
+    """Favour the likelier outcomes of a side without changing its chance."""
+    powers = side**SHARPENED
+    return np.asarray(powers * (side.sum() / powers.sum())) if powers.any() else side
+
+
+def _ending(ending: Ending[float], chances: Array, *, certain: bool) -> Ending[Any]:
+    kept = chances > 0
+    shares = shares_of(FLOAT, chances[kept])
+    if certain:
+        shares = shares._replace(chance=1.0, log10_chance=0.0)
+    return Ending(ending.attackers[kept], ending.defenders[kept], **shares._asdict())
+
+
+def true_chance(win: float) -> float:
+    """Return the chance of conquest under true dice that becomes a chance under Balanced Blitz.
+
+    >>> round(true_chance(win_chance(0.6)), 9), round(win_chance(true_chance(0.8)), 9)
+    (0.6, 0.8)
+    """
+    won = TRIMMED + win * (1 - 2 * TRIMMED)
+    odds = (won / (1 - won)) ** (1 / WINNING)
+    return float(min(1 - CUTOFF, max(CUTOFF, odds / (1 + odds))))

@@ -1,0 +1,130 @@
+"""The batch: many battles under the same rules from one solver run.
+
+Backward, a sweep over the largest battle answers all: conquest and failure, the mean losses and the first two
+moments of what is left are payoffs of the one recursion, and with the means so are the mean squares.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from riskodds.battles.single import Battle, Losses, battle
+from riskodds.engine.chain import chain
+from riskodds.engine.payoffs import conquest, failure, losses, squared_losses
+from riskodds.engine.semiring import SMALLEST_FLOAT_CHANCE, Array
+from riskodds.engine.solver import backward
+from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.units import require_units
+
+ROOM = 4
+"""One sweep serves all battles if it covers at most so many times the states that they need each for itself."""
+
+MOST_STATES = 1_000_000
+"""Of one sweep for all; beyond, each battle goes its own way, which is faster and takes less memory."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """One battle without the distribution of its outcomes; the fields are those of `riskodds.battles.single.Battle`."""
+
+    rules: Rules
+    attackers: int
+    defenders: int
+    conquest: float
+    failure: float
+    log10_conquest: float
+    log10_failure: float
+    attacker_losses: Losses[float]
+    defender_losses: Losses[float]
+    attackers_left_given_conquest: float | None
+    defenders_left_given_failure: float | None
+
+
+def summaries(starts: Sequence[tuple[int, int]], rules: Rules | str = "hasbro-2015") -> list[Summary]:
+    """Return a summary for each battle (attackers, defenders), in order.
+
+    Raises
+    ------
+    UnitsError, RulesError, SizeError
+        As `riskodds.battles.single.battle`.
+
+    Examples
+    --------
+    >>> [round(one.conquest, 4) for one in summaries([(10, 5), (3, 2)])]
+    [0.9163, 0.656]
+    """
+    rules = as_rules(rules)
+    sizes = [(require_units("attackers", a), require_units("defenders", d)) for a, d in starts]
+    if not sizes:
+        return []
+    most_attackers, most_defenders = map(max, zip(*sizes, strict=True))
+    if most_attackers * most_defenders > min(MOST_STATES, ROOM * sum(a * d for a, d in sizes)):
+        return [_of_battle(battle(a, d, rules)) for a, d in sizes]
+    moments = _moments(rules, most_attackers, most_defenders)
+    return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in sizes]
+
+
+def _summary(rules: Rules, attackers: int, defenders: int, moments: list[float]) -> Summary:
+    """Return a summary from moments, or from a sweep of its own where a chance is too small for these."""
+    conquest, failure, lost, killed, a, a_squared, d, d_squared, lost_squared, killed_squared = moments
+    if min(conquest, failure) < SMALLEST_FLOAT_CHANCE:
+        return _of_battle(battle(attackers, defenders, rules))
+    return Summary(
+        rules,
+        attackers,
+        defenders,
+        conquest,
+        failure,
+        math.log10(conquest),
+        math.log10(failure),
+        Losses(
+            lost,
+            _sd((lost, lost_squared), (a, a_squared)),
+            given_conquest=attackers - a / conquest,
+            given_failure=float(attackers),
+            given_called_off=None,
+        ),
+        Losses(
+            killed,
+            _sd((killed, killed_squared), (d, d_squared)),
+            given_conquest=float(defenders),
+            given_failure=defenders - d / failure,
+            given_called_off=None,
+        ),
+        attackers_left_given_conquest=a / conquest,
+        defenders_left_given_failure=d / failure,
+    )
+
+
+def _moments(rules: Rules, attackers: int, defenders: int) -> Array:
+    """Return the chances of conquest and failure, and both moments of what is lost and of what is left."""
+    battles = chain(rules, attackers, defenders)
+    conquered, failed = conquest(battles), failure(battles)
+    a, d = np.arange(attackers + 1)[:, np.newaxis], np.arange(defenders + 1)
+    left = (conquered * a, conquered * a**2, failed * d, failed * d**2)
+    first = backward(battles, np.stack([conquered, failed, *losses(battles), *left]))
+    return np.concatenate([first, backward(battles, squared_losses(battles, first[2:4]))])
+
+
+def _sd(lost: tuple[float, float], left: tuple[float, float]) -> float:
+    """Return the deviation from the mean and mean square of what is lost, or of what is left: the smaller has it."""
+    mean, square = min(lost, left)
+    return math.sqrt(max(0.0, square - mean**2))
+
+
+def _of_battle(one: Battle[float]) -> Summary:
+    return Summary(
+        one.rules,
+        one.attackers,
+        one.defenders,
+        one.conquest,
+        one.failure,
+        one.conquered.log10_chance,
+        one.failed.log10_chance,
+        one.attacker_losses,
+        one.defender_losses,
+        one.attackers_left_given_conquest,
+        one.defenders_left_given_failure,
+    )

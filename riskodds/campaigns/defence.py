@@ -1,0 +1,138 @@
+"""Defences: how to split units over several threatened territories.
+
+Each territory is attacked by one army until one side has no units left. The best split is found by dynamic programming
+over the territories: the best of u units over the first i of them is the best, over all x, of u - x units over the
+first i - 1 and x on the i-th. That is the maximum over all splits; adding units one at a time to the best place is not
+always the best.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from riskodds.engine.chain import chain
+from riskodds.engine.payoffs import failure
+from riskodds.engine.semiring import LOG, Array
+from riskodds.engine.solver import backward
+from riskodds.errors import UnitsError
+from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.units import require_units
+
+MOST_UNITS = 3000
+"""So many can be split."""
+
+
+@dataclass(frozen=True)
+class Defence:
+    """A split of units over threatened territories."""
+
+    placed: tuple[int, ...]
+    """Units put on each territory."""
+    defenders: tuple[int, ...]
+    """Units on each territory then."""
+    holds: tuple[float, ...]
+    """The chance that each territory is held."""
+
+    @property
+    def holds_all(self) -> float:
+        """The chance that all territories are held."""
+        return float(np.prod(self.holds))
+
+    @property
+    def lost(self) -> float:
+        """Territories lost, on average."""
+        return float(len(self.holds) - sum(self.holds))
+
+
+@dataclass(frozen=True)
+class Defences:
+    """The best splits."""
+
+    hold_all: Defence
+    """With the greatest chance to hold all territories."""
+    lose_few: Defence
+    """With the fewest territories lost, on average."""
+
+
+def defend(
+    attackers: Sequence[int], units: int, standing: Sequence[int] = (), rules: Rules | str = "hasbro-2015"
+) -> Defences:
+    """Return the best splits of units over territories that are attacked.
+
+    Parameters
+    ----------
+    attackers : sequence of int
+        Units free to attack each territory.
+    units : int
+        Units to put on the territories; each has at least one unit in the end.
+    standing : sequence of int
+        Units that stand on each territory already; left out, none.
+    rules : Rules or str
+
+    Raises
+    ------
+    UnitsError, RulesError, SizeError
+        If numbers do not go together, or it would not fit into memory.
+
+    Examples
+    --------
+    >>> best = defend([9, 6, 12], 20)
+    >>> best.hold_all.placed, round(best.hold_all.holds_all, 4)
+    ((7, 5, 8), 0.0154)
+    >>> best.lose_few.placed, round(best.lose_few.lost, 4)
+    ((11, 8, 1), 1.7294)
+    """
+    rules = as_rules(rules)
+    armies = [require_units("attackers", each) for each in attackers]
+    before = [require_units("defenders", each, least=0) for each in standing or [0] * len(armies)]
+    units = require_units("units", units, least=0)
+    if not armies:
+        raise UnitsError("attackers: nobody attacks; write the attackers of each territory, such as 9,6,12")
+    if len(before) != len(armies):
+        raise UnitsError(f"defenders: {len(before)} numbers for {len(armies)} attacked territories; write one for each")
+    if units > MOST_UNITS:
+        raise UnitsError(f"units: {units:,} are too many to split; write at most {MOST_UNITS:,}")
+    empty = sum(not each for each in before)
+    if units < empty:
+        raise UnitsError(f"units: {units} cannot man {empty} empty territories; write at least {empty}")
+    logarithms = [_logarithms(army, each, units, rules) for army, each in zip(armies, before, strict=True)]
+    held = [np.exp(each) for each in logarithms]
+    manned = [np.where(each > -np.inf, chances, -np.inf) for each, chances in zip(logarithms, held, strict=True)]
+    return Defences(_defence(_best(logarithms), before, held), _defence(_best(manned), before, held))
+
+
+def _logarithms(attackers: int, standing: int, units: int, rules: Rules) -> Array:
+    """Return the logarithms of the chances to hold a territory with 0, 1, 2, … units put on it.
+
+    Logarithms, as the product of several small chances is smaller than floats can tell apart.
+    """
+    battles = chain(rules, attackers, standing + units, semiring=LOG)
+    return np.asarray(backward(battles, failure(battles))[attackers, standing:])
+
+
+def _best(held: list[Array]) -> tuple[int, ...]:
+    """Return the split with the greatest sum of what the territories are worth; -inf is not allowed."""
+    worth, choices = held[0], []
+    for chances in held[1:]:
+        choice = np.zeros(len(worth), dtype=int)
+        best = np.full(len(worth), -np.inf)
+        for units in range(len(worth)):
+            all_ways = worth[units::-1] + chances[: units + 1]
+            choice[units] = int(all_ways.argmax())
+            best[units] = all_ways[choice[units]]
+        worth = best
+        choices.append(choice)
+    left, placed = len(worth) - 1, []
+    for choice in reversed(choices):
+        placed.append(int(choice[left]))
+        left -= placed[-1]
+    return (left, *reversed(placed))
+
+
+def _defence(placed: tuple[int, ...], before: list[int], held: list[Array]) -> Defence:
+    return Defence(
+        placed,
+        tuple(units + more for units, more in zip(before, placed, strict=True)),
+        tuple(float(chances[more]) for chances, more in zip(held, placed, strict=True)),
+    )

@@ -1,0 +1,150 @@
+"""Campaigns: one army that attacks several territories, one after the other.
+
+After each conquest all that is left of the army moves in; some of it, at least one unit, stays, and the others go on.
+The whole distribution of what is left goes from territory to territory, not its mean.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from riskodds.battles.balanced_blitz import blitz
+from riskodds.battles.single import battle
+from riskodds.campaigns.territories import DEFAULT_ORDERS, Orders, Territory, as_territories
+from riskodds.engine.chain import chain
+from riskodds.engine.endings import number
+from riskodds.engine.semiring import FLOAT, Array, Semiring
+from riskodds.engine.solver import forward_from
+from riskodds.errors import UnitsError
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.stop import Stop
+from riskodds.rules.units import require_units
+
+
+@dataclass(frozen=True, eq=False)
+class Campaign:
+    """A campaign, with the chances of all its endings.
+
+    Examples
+    --------
+    >>> one = campaign(4, [3, 2, 1])
+    >>> round(one.conquest, 6), [round(chance, 4) for chance in one.taken]
+    (0.108332, [0.6416, 0.25, 0.1083])
+    """
+
+    attackers: int
+    """Units free to attack at the start."""
+    territories: tuple[Territory, ...]
+    orders: Orders
+    taken: tuple[Any, ...]
+    """The chances that the first, second, … territory is taken."""
+    ends: tuple[Any, ...]
+    """The chances that the campaign ends before the first, second, … territory is taken."""
+    left: Array
+    """Entry a: the chance that all are taken and a attackers are left, on the last territory."""
+    attacker_losses: Any
+    """Mean over all campaigns, in units."""
+    defender_losses: Any
+    """Mean over all campaigns, in units."""
+
+    @property
+    def conquest(self) -> Any:
+        """The chance that all territories are taken."""
+        return self.taken[-1]
+
+    @property
+    def attackers_left_given_conquest(self) -> Any:
+        """Attackers left on the last territory, mean given that all are taken; None if they cannot be."""
+        return number(self.left @ np.arange(len(self.left)) / self.conquest) if self.conquest else None
+
+    def left_at(self, share: float) -> int | None:
+        """Return the attackers left at most in a share of the campaigns that take all; None if none can.
+
+        >>> campaign(20, [5, 5]).left_at(0.5)
+        12
+        """
+        if not self.conquest:
+            return None
+        summed = np.cumsum(self.left.astype(float))
+        return int(np.searchsorted(summed, share * summed[-1]))
+
+
+def campaign(
+    attackers: int,
+    territories: Iterable[Territory | int],
+    rules: Rules | str = "hasbro-2015",
+    orders: Orders = DEFAULT_ORDERS,
+    semiring: Semiring = FLOAT,
+) -> Campaign:
+    """Return the campaign of `attackers`, free to attack, against several territories in order.
+
+    Parameters
+    ----------
+    attackers : int
+    territories : iterable of Territory or int
+        As values, or as numbers of defenders under `rules`.
+    rules : Rules or str
+    orders : Orders
+    semiring : Semiring
+        `FLOAT`, or `EXACT` for fractions.
+
+    Raises
+    ------
+    UnitsError, RulesError, SizeError
+        If a number or rules are invalid, or it would not fit into memory.
+
+    Examples
+    --------
+    >>> round(campaign(9, [1, 1, 1, 1, 1]).conquest, 6)
+    0.78416
+    """
+    attackers = require_units("attackers", attackers)
+    found = as_territories(territories, rules)
+    if attackers <= orders.retreat_at:
+        raise UnitsError(
+            f"retreat at {orders.retreat_at:,}: with {attackers:,} attackers no attack is made; write a smaller number"
+        )
+    army = semiring.zeros((attackers + 1,))
+    army[attackers] = semiring.one
+    taken: list[Any] = []
+    ends: list[Any] = []
+    lost = killed = conquered = semiring.zero
+    for place, territory in enumerate(found):
+        fighting = army.copy()
+        fighting[: orders.retreat_at + 1] = semiring.zero
+        outcomes = _outcomes(fighting, territory, orders, semiring)
+        conquered = outcomes[:, 0].copy()
+        conquered[0] = semiring.zero
+        units = np.arange(len(army))
+        lost += fighting @ units - outcomes.sum(axis=1) @ units
+        killed += fighting.sum() * territory.defenders - outcomes.sum(axis=0) @ np.arange(territory.defenders + 1)
+        taken.append(number(conquered.sum()))
+        # The rest of the army's chances, summed by itself and not as what conquest leaves.
+        ends.append(number(outcomes[:, 1:].sum() + army[: orders.retreat_at + 1].sum()))
+        army = semiring.zeros((len(conquered) + orders.joins(place),))
+        for left, chance in enumerate(conquered):
+            army[max(0, left - orders.stays(place)) + orders.joins(place)] += chance
+    return Campaign(attackers, found, orders, tuple(taken), tuple(ends), conquered, number(lost), number(killed))
+
+
+def _outcomes(fighting: Array, territory: Territory, orders: Orders, semiring: Semiring) -> Array:
+    """Return the chances of the final states of a battle, from the chances of its numbers of attackers."""
+    shape = (len(fighting), territory.defenders + 1)
+    if orders.blitz:
+        return _blitzed(fighting, territory, semiring.zeros(shape))
+    stop = Stop(retreat_at=orders.retreat_at)
+    battles = chain(territory.rules, len(fighting) - 1, territory.defenders, stop, semiring)
+    starts = semiring.zeros(shape)
+    starts[:, -1] = fighting
+    visits = forward_from(battles, starts)
+    return np.where(battles.finals.conquest | battles.finals.failure, visits, semiring.zero)
+
+
+def _blitzed(fighting: Array, territory: Territory, outcomes: Array) -> Array:
+    for attackers in np.flatnonzero(fighting):
+        one = blitz(battle(int(attackers), territory.defenders, territory.rules))
+        for ending in one.endings:
+            outcomes[ending.attackers, ending.defenders] += fighting[attackers] * ending.probability
+    return outcomes

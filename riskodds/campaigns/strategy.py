@@ -1,0 +1,266 @@
+r"""Plans: in which order to attack the territories of a tree, and how many units move on at each fork.
+
+Every attack is fought to the end with all units that are free on the territory it starts from. After a conquest at
+least as many units move in as the last roll had dice, and any more of those that are left; one unit stays on every
+territory. What moves in serves the branch behind it, what stays serves the other branches: with dice that know nothing
+of each other, the chance to take all of both is a product, and the mean number of territories a sum, so that
+
+.. math:: W_v(u, S) = \max_{c \in S} \sum_{a, j} P_c(u \to a, j) \max_{j \le m \le a} W_c(m - 1) \circ W_v(a - m, S - c)
+
+over the free units :math:`u` on a territory :math:`v`, the targets :math:`S` that are left to it, the units :math:`a`
+left after a conquest and the dice :math:`j` of its last roll.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from riskodds.campaigns.tree import Node, require_tree
+from riskodds.engine.chain import chain
+from riskodds.engine.semiring import Array
+from riskodds.engine.solver import conquests_by_dice, forward
+from riskodds.errors import UnitsError
+from riskodds.rules.units import require_units
+
+MOST_ATTACKERS = 200
+"""Of an exact plan."""
+
+
+class Aim(StrEnum):
+    """What a plan is best for."""
+
+    ALL = "all"
+    """The chance to take all territories."""
+    MOST = "most"
+    """The number of territories taken, on average."""
+    AT_LEAST = "at-least"
+    """The chance to take at least so many; only where no territory lies behind another."""
+
+
+class Situation(NamedTuple):
+    """A territory from which the attack goes on."""
+
+    place: str
+    """Where: empty at the start, else the numbers of the targets on the way, such as 2.1."""
+    targets: tuple[int, ...]
+    """The numbers of its targets that are left, from 1."""
+    needed: int
+    """Territories still to be taken, where the aim is a number of them."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What to do in a situation with some units free."""
+
+    situation: Situation
+    units: range
+    """Free units: for all of them the same is best."""
+    attack: str | None
+    """The target, by its place; None to stop."""
+
+
+@dataclass(frozen=True)
+class MoveIn:
+    """How many units move into a conquered territory."""
+
+    situation: Situation
+    """Before the conquest."""
+    target: str
+    left: range
+    """Units left of the attackers: for all of them the rule is the same."""
+    stay: int | None
+    """Units that stay for the other branches, besides the one that always does; None if as few as may move in do."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The best plan for an attack on a tree of territories."""
+
+    attackers: int
+    targets: tuple[Node, ...]
+    aim: Aim
+    at_least: int
+    """Territories, where the aim is a number of them; else 0."""
+    worth: float
+    """The chance, or the mean number of territories taken."""
+    orders: tuple[Order, ...]
+    moves: tuple[MoveIn, ...]
+
+
+def plan(attackers: int, targets: tuple[Node, ...], aim: Aim = Aim.ALL, at_least: int = 0) -> Plan:
+    """Return the best plan for `attackers`, free to attack, against a tree of territories.
+
+    Raises
+    ------
+    UnitsError
+        If a number is invalid, or too large for an exact plan; the message says what would work.
+
+    Examples
+    --------
+    >>> from riskodds.rules.ruleset import Rules
+    >>> from riskodds.campaigns.tree import tree_of
+    >>> best = plan(8, tree_of("3,2", Rules()))
+    >>> round(best.worth, 4), best.orders[0].attack
+    (0.5532, '1')
+    """
+    attackers = require_units("attackers", attackers)
+    targets = require_tree(tuple(targets))
+    if attackers > MOST_ATTACKERS:
+        raise UnitsError(f"attackers: {attackers:,} are too many for an exact plan; write at most {MOST_ATTACKERS}")
+    if aim is Aim.AT_LEAST:
+        if any(target.then for target in targets):
+            raise UnitsError("at least so many: planned only if no territory lies behind another; aim at all or most")
+        at_least = require_units("at least", at_least)
+        if at_least > len(targets):
+            raise UnitsError(f"at least {at_least}: there are {len(targets)} territories; write at most so many")
+    planner = _Planner(attackers, aim)
+    worth = planner.worth("", targets, tuple(range(1, len(targets) + 1)), at_least)
+    orders, moves = planner.written(targets, at_least)
+    return Plan(attackers, targets, aim, at_least, float(worth[attackers]), tuple(orders), tuple(moves))
+
+
+class _Choice(NamedTuple):
+    """The best of what can be done in a situation, for every number of free units."""
+
+    worth: Array
+    target: Array
+    """Its number, or 0 to stop."""
+    move_in: dict[int, Array]
+    """By target: units that move in, by dice of the last roll and units left."""
+
+
+class _Planner:
+    """The dynamic programme; keeps what it has found."""
+
+    def __init__(self, attackers: int, aim: Aim) -> None:
+        self.attackers, self.aim = attackers, aim
+        self.choices: dict[Situation, _Choice] = {}
+        self.laws: dict[tuple[int, Any], Array] = {}
+
+    def worth(self, place: str, branches: tuple[Node, ...], targets: tuple[int, ...], needed: int) -> Array:
+        """Return what a situation is worth with 0, 1, 2, … free units."""
+        situation = Situation(place, targets, needed)
+        if situation not in self.choices:
+            self.choices[situation] = self._choice(situation, branches)
+        return self.choices[situation].worth
+
+    def _choice(self, situation: Situation, branches: tuple[Node, ...]) -> _Choice:
+        done = (self.aim is Aim.ALL and not situation.targets) or (self.aim is Aim.AT_LEAST and not situation.needed)
+        worth = np.full(self.attackers + 1, float(done))
+        target = np.zeros(self.attackers + 1, dtype=int)
+        move_in: dict[int, Array] = {}
+        for number in () if done else situation.targets:
+            node = branches[number - 1]
+            after, move_in[number] = self._after(situation, branches, number)
+            reached = np.einsum("uja,ja->u", self._law(node), after)
+            better = reached > worth * (1 + 1e-12)
+            worth[better], target[better] = reached[better], number
+        return _Choice(worth, target, move_in)
+
+    def _after(self, situation: Situation, branches: tuple[Node, ...], number: int) -> tuple[Array, Array]:
+        """Return what a conquest is worth, by dice and units left, and how many units move in then."""
+        node = branches[number - 1]
+        place = self.place(situation.place, number)
+        others = tuple(each for each in situation.targets if each != number)
+        behind = self.worth(place, node.then, tuple(range(1, len(node.then) + 1)), 0)
+        if self.aim is Aim.AT_LEAST:
+            behind = np.ones(self.attackers + 1)
+        here = self.worth(situation.place, branches, others, max(0, situation.needed - 1))
+        dice = self._law(node).shape[1]
+        after, moved = np.zeros((dice, self.attackers + 1)), np.zeros((dice, self.attackers + 1), dtype=int)
+        for left in range(1, self.attackers + 1):
+            more = np.arange(1, left + 1)
+            joined = (
+                behind[more - 1] + here[left - more] + 1
+                if self.aim is Aim.MOST
+                else behind[more - 1] * here[left - more]
+            )
+            for rolled in range(1, dice):
+                least = min(rolled, left) - 1
+                # Where nothing else is left to attack, all go on.
+                best = least + int(joined[least:].argmax()) if others else left - 1
+                after[rolled, left], moved[rolled, left] = joined[best], more[best]
+        return after, moved
+
+    def _law(self, node: Node) -> Array:
+        """Return the chances of conquest by attackers before, dice of the last roll, and attackers left."""
+        key = node.defenders, node.rules
+        if key not in self.laws:
+            battles = chain(node.rules, self.attackers, node.defenders)
+            nothing = np.zeros_like(conquests_by_dice(battles, forward(battles, self.attackers, node.defenders)))
+            self.laws[key] = np.stack(
+                [nothing]
+                + [
+                    conquests_by_dice(battles, forward(battles, units, node.defenders))
+                    for units in range(1, self.attackers + 1)
+                ]
+            )
+        return self.laws[key]
+
+    @staticmethod
+    def place(before: str, number: int) -> str:
+        """Return the place of a target."""
+        return f"{before}.{number}" if before else str(number)
+
+    def written(self, targets: tuple[Node, ...], at_least: int) -> tuple[list[Order], list[MoveIn]]:
+        """Return what to do in every situation that can come about, the first ones first."""
+        orders: list[Order] = []
+        moves: list[MoveIn] = []
+        waiting: dict[Situation, tuple[tuple[Node, ...], set[int]]] = {
+            Situation("", tuple(range(1, len(targets) + 1)), at_least): (targets, {self.attackers})
+        }
+        while waiting:
+            # From the start outwards, most targets first: then all that leads to a situation has been seen.
+            situation = min(waiting, key=lambda each: (len(each.place), -len(each.targets)))
+            branches, units = waiting.pop(situation)
+            choice = self.choices[situation]
+            attacks = {each: int(choice.target[each]) for each in sorted(units) if each}
+            for run, number in _runs(attacks):
+                orders.append(Order(situation, run, self.place(situation.place, number) if number else None))
+            for number in dict.fromkeys(number for number in attacks.values() if number):
+                starts = [each for each, target in attacks.items() if target == number]
+                for after, those in self._next(situation, branches, number, starts, moves):
+                    nodes = branches if after.place == situation.place else branches[number - 1].then
+                    _, so_far = waiting.get(after, (nodes, set()))
+                    waiting[after] = nodes, so_far | those
+        return orders, moves
+
+    def _next(
+        self, situation: Situation, branches: tuple[Node, ...], number: int, starts: list[int], moves: list[MoveIn]
+    ) -> Iterator[tuple[Situation, set[int]]]:
+        """Yield the situations after a conquest with their free units, and note the moves that lead there."""
+        node, moved = branches[number - 1], self.choices[situation].move_in[number]
+        law = self._law(node)[starts].sum(axis=0)
+        dice_left = [(int(dice), int(left)) for dice, left in np.argwhere(law > 0)]
+        stays = {}
+        for dice, left in sorted(dice_left, key=lambda each: each[1]):
+            stay = left - int(moved[dice, left])
+            stays[left] = None if stay and int(moved[dice, left]) == min(dice, left) else stay
+        others = tuple(each for each in situation.targets if each != number)
+        if node.then and others:
+            place = self.place(situation.place, number)
+            moves += [MoveIn(situation, place, run, stay) for run, stay in _runs(stays)]
+        here = {left - int(moved[dice, left]) for dice, left in dice_left}
+        behind = {int(moved[dice, left]) - 1 for dice, left in dice_left}
+        needed = max(0, situation.needed - 1)
+        if others and not (self.aim is Aim.AT_LEAST and not needed):
+            yield Situation(situation.place, others, needed), here
+        if node.then:
+            yield Situation(self.place(situation.place, number), tuple(range(1, len(node.then) + 1)), 0), behind
+
+
+def _runs(by_units: dict[int, Any]) -> Iterator[tuple[range, Any]]:
+    """Yield runs of numbers of units for which the same holds.
+
+    >>> list(_runs({3: "a", 4: "a", 5: "b"}))
+    [(range(3, 5), 'a'), (range(5, 6), 'b')]
+    """
+    first = before = None
+    for units in [*by_units, None]:
+        if first is not None and before is not None and (units is None or by_units[units] != by_units[first]):
+            yield range(first, before + 1), by_units[first]
+            first = None
+        first, before = units if first is None else first, units

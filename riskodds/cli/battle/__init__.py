@@ -1,0 +1,4 @@
+"""Commands about one battle.
+
+`odds` and its `batch`, `needed`, `advise`, `policy`, `compare`, `luck`, `track`, `roll`, `rules`.
+"""

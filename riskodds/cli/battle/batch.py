@@ -1,0 +1,126 @@
+"""``riskodds odds --batch``: many battles from a CSV file."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import typer
+
+from riskodds.battles.batch import Summary, summaries
+from riskodds.cli.answer import record
+from riskodds.cli.input import text_of
+from riskodds.cli.losses import losses_document
+from riskodds.cli.options import Format, attackers_of, units
+from riskodds.cli.output import ANSWERED, DIFFERENT, Output
+from riskodds.engine.chain import require_room
+from riskodds.errors import RiskOddsError, shown
+from riskodds.published.spreadsheet import lines_of, named_cells
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.units import armies_on_territory
+from riskodds.show.render.csv import csv
+from riskodds.show.render.json import json
+from riskodds.show.render.markdown import markdown
+from riskodds.show.render.number import finite
+
+COLUMNS = ("attackers", "defenders", "rules")
+
+
+class Row(NamedTuple):
+    """One battle asked for, and where."""
+
+    line: int
+    rules: Rules
+    attackers: int
+    defenders: int
+
+
+def batch(name: str, rules: str, output: Format, *, on_territory: bool) -> Output:
+    """Answer every row that can be answered, in order; the others are reported on stderr."""
+    rows, problems = _rows(name, rules, on_territory=on_territory)
+    answers: dict[Row, Summary] = {}
+    for some in _by_rules(rows):
+        try:
+            answers |= _answers(some)
+        except RiskOddsError:  # some row is too much; find out which
+            for row in some:
+                try:
+                    answers |= _answers([row])
+                except RiskOddsError as error:
+                    problems[row.line] = error
+    for line, problem in sorted(problems.items()):
+        typer.echo(f"riskodds: {name}, line {line}: {problem}", err=True)
+    documents = [{"line": row.line, **_document(answers[row])} for row in rows if row in answers]
+    return Output(_written(documents, output), DIFFERENT if problems else ANSWERED)
+
+
+def _rows(name: str, rules: str, *, on_territory: bool) -> tuple[list[Row], dict[int, RiskOddsError]]:
+    """Return the rows that ask for a battle, and by line what is wrong with the others."""
+    rows: list[Row] = []
+    problems: dict[int, RiskOddsError] = {}
+    default = Rules.parse(rules)
+    for line, columns, cells in _cells(name):
+        try:
+            rows.append(_row(line, columns, cells, default, on_territory=on_territory))
+        except RiskOddsError as error:
+            problems[line] = error
+    return rows, problems
+
+
+def _row(line: int, columns: list[str], cells: list[str], default: Rules, *, on_territory: bool) -> Row:
+    named = named_cells(columns, cells)
+    rules = Rules.parse(named["rules"]) if named.get("rules") else default
+    attackers = attackers_of(named.get("attackers", ""), on_territory=on_territory)
+    defenders = units("defenders", named.get("defenders", ""))
+    require_room(rules, attackers, defenders)
+    return Row(line, rules, attackers, defenders)
+
+
+def _by_rules(rows: list[Row]) -> list[list[Row]]:
+    groups: dict[Rules, list[Row]] = defaultdict(list)
+    for row in rows:
+        groups[row.rules].append(row)
+    return list(groups.values())
+
+
+def _answers(rows: list[Row]) -> dict[Row, Summary]:
+    """Return the answers to rows with the same rules, from one solver run."""
+    starts = [(row.attackers, row.defenders) for row in rows]
+    return dict(zip(rows, summaries(starts, rows[0].rules), strict=True))
+
+
+def _written(documents: list[dict[str, object]], output: Format) -> str:
+    if output is Format.JSON:
+        return "".join(f"{json(document)}\n" for document in documents)
+    if not documents:
+        return ""
+    return f"{markdown(record(*documents))}\n" if output is Format.MARKDOWN else csv(record(*documents))
+
+
+def _cells(name: str) -> Iterator[tuple[int, list[str], list[str]]]:
+    """Yield line numbers, columns and cells from a CSV file; ``;`` may separate them too."""
+    text = text_of(name)
+    lines = list(lines_of(text, name))
+    header = ",".join(lines[0].cells) if lines else ""
+    columns = header.lower().split(",")
+    if sorted(columns) not in (sorted(COLUMNS[:2]), sorted(COLUMNS)):
+        raise RiskOddsError(
+            f"{name}, line 1: the header is {shown(header)!r}; write attackers,defenders or attackers,defenders,rules"
+        )
+    yield from ((line.number, columns, line.cells) for line in lines[1:])
+
+
+def _document(one: Summary) -> dict[str, object]:
+    return {
+        "rules": str(one.rules),
+        "attackers": one.attackers,
+        "armies_on_territory": armies_on_territory(one.attackers),
+        "defenders": one.defenders,
+        "conquest": one.conquest,
+        "failure": one.failure,
+        "log10_conquest": finite(one.log10_conquest),
+        "log10_failure": finite(one.log10_failure),
+        "attacker_losses": losses_document(one.attacker_losses),
+        "defender_losses": losses_document(one.defender_losses),
+        "attackers_left_given_conquest": one.attackers_left_given_conquest,
+        "defenders_left_given_failure": one.defenders_left_given_failure,
+    }

@@ -1,0 +1,190 @@
+"""``riskodds attackers-needed`` and ``riskodds defenders-needed``."""
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Annotated
+
+import typer
+
+from riskodds.battles.balanced_blitz import VERSION
+from riskodds.campaigns.needed import CampaignNeeded, campaign_attackers_needed
+from riskodds.campaigns.territories import Orders
+from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.heading import both_counts, fought_by
+from riskodds.cli.options import (
+    DEFAULT_DIGITS,
+    DEFAULT_RULES,
+    MOST_DIGITS,
+    Attackers,
+    Blitz,
+    Digits,
+    Format,
+    OnTerritory,
+    OutputFormat,
+    RulesText,
+    attackers_of,
+)
+from riskodds.cli.output import Output
+from riskodds.cli.territories.campaign import campaign_rules_in_words, in_a_row
+from riskodds.cli.territories.words import orders_of, territories_of
+from riskodds.errors import UnitsError
+from riskodds.questions.needed import Needed
+from riskodds.questions.needed import attackers_needed as fewest_attackers
+from riskodds.questions.needed import defenders_needed as fewest_defenders
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.units import armies_on_territory
+from riskodds.rules.words import counted, in_words
+from riskodds.show.render.number import percent, scientific
+from riskodds.show.render.table import Table
+
+Chance = Annotated[str, typer.Option("--chance", metavar="P", help="The chance to reach: 90%, 0.9 or 0,9.")]
+
+
+def attackers_needed(
+    defenders: Annotated[
+        list[str],
+        typer.Argument(metavar="DEFENDERS…", help="Of one territory or, for a campaign, of each, as for campaign."),
+    ],
+    chance: Chance,
+    rules: RulesText = DEFAULT_RULES,
+    leave: Annotated[str, typer.Option("--leave", metavar="K[,K…]", help="Of a campaign, as for campaign.")] = "1",
+    reinforce: Annotated[
+        str, typer.Option("--reinforce", metavar="K[,K…]", help="Of a campaign, as for campaign.")
+    ] = "0",
+    blitz: Blitz = False,
+    output: OutputFormat = Format.TEXT,
+    digits: Digits = DEFAULT_DIGITS,
+) -> Output:
+    """How many attackers for a chance of conquest?
+
+    Of one territory, or of several, taken one after the other.
+
+    \b
+    Example:
+      riskodds attackers-needed 5 --chance 90%
+      riskodds attackers-needed 3 2@defender-sides=8 1 --chance 95%
+    """
+    territories = territories_of(defenders, rules)
+    orders = orders_of(leave, reinforce, "0", blitz=blitz)
+    if len(territories) > 1 or blitz:
+        return show(
+            _campaign(campaign_attackers_needed(territories, chance, orders=orders), chance, rules, digits), output
+        )
+    if orders != Orders():
+        raise UnitsError("leaving and reinforcing are for campaigns; write the defenders of several territories")
+    needed = fewest_attackers(territories[0].defenders, chance, territories[0].rules)
+    found = needed.units
+    document: dict[str, object] = {
+        "defenders": needed.against,
+        "chance": float(needed.chance),
+        "attackers": found,
+        "armies_on_territory": None if found is None else armies_on_territory(found),
+        "conquest": needed.reached,
+        "one_fewer": needed.one_fewer,
+        "missed": needed.missed,
+        "missed_by_one_fewer": needed.missed_by_one_fewer,
+    }
+    goal = f"for conquest of {counted(needed.against, 'defender')} with a chance of at least {chance.strip()}"
+    return show(_answer(needed, document, goal, both_counts, "conquest", digits), output)
+
+
+def _campaign(needed: CampaignNeeded, chance: str, rules: str, digits: int) -> Answer:
+    """Return the answer for several territories."""
+    goal = f"against {in_a_row(needed.territories)}, to take all with a chance of at least {chance.strip()}"
+    sections: list[str | Table] = [f"No number of attackers is enough {goal}."]
+    if needed.units is not None:
+        reached, fewer = needed.reached or 0.0, needed.one_fewer or 0.0
+        enough = _digits_that_tell(needed.chance, reached, fewer, digits)
+        rows = (
+            (both_counts(needed.units), percent(reached, enough)),
+            (both_counts(needed.units - 1), percent(fewer, enough, possible=fewer > 0)),
+        )
+        table = Table(("with", "conquest of all"), rows, align="lr")
+        sections = [f"{both_counts(needed.units)}: the fewest {goal}.", table]
+    document: dict[str, object] = {
+        "rules": str(Rules.parse(rules)),
+        "territories": [
+            {"defenders": territory.defenders, "rules": str(territory.rules)} for territory in needed.territories
+        ],
+        "chance": float(needed.chance),
+        "attackers": needed.units,
+        "armies_on_territory": None if needed.units is None else armies_on_territory(needed.units),
+        "conquest": needed.reached,
+        "one_fewer": needed.one_fewer,
+        **({"blitz": VERSION} if needed.orders.blitz else {}),
+    }
+    return Answer(document, record(document), (*sections, *campaign_rules_in_words(needed.territories, needed.orders)))
+
+
+def defenders_needed(
+    attackers: Attackers,
+    chance: Chance,
+    rules: RulesText = DEFAULT_RULES,
+    on_territory: OnTerritory = False,
+    output: OutputFormat = Format.TEXT,
+    digits: Digits = DEFAULT_DIGITS,
+) -> Output:
+    """How many defenders for a chance to hold?
+
+    \b
+    Example:
+      riskodds defenders-needed 10 --chance 50%
+    """
+    needed = fewest_defenders(attackers_of(attackers, on_territory=on_territory), chance, rules)
+    document: dict[str, object] = {
+        "attackers": needed.against,
+        "armies_on_territory": armies_on_territory(needed.against),
+        "chance": float(needed.chance),
+        "defenders": needed.units,
+        "failure": needed.reached,
+        "one_fewer": needed.one_fewer,
+        "missed": needed.missed,
+        "missed_by_one_fewer": needed.missed_by_one_fewer,
+    }
+    goal = f"to hold against {both_counts(needed.against)} with a chance of at least {chance.strip()}"
+    return show(_answer(needed, document, goal, _defenders, "failure of the attack", digits), output)
+
+
+def _defenders(number: int) -> str:
+    return counted(number, "defender")
+
+
+def _answer(
+    needed: Needed, document: dict[str, object], goal: str, name: Callable[[int], str], reached: str, digits: int
+) -> Answer:
+    """Return the answer with the fewest units and, so that it is seen to be minimal, with one unit fewer."""
+    sections: list[str | Table] = [f"No number of units is enough {goal}."]
+    if needed.units is not None:
+        sections = [f"{name(needed.units)}: the fewest {goal}.", _both(needed, name, reached, digits)]
+    words = {"rules": str(needed.rules), "rules_in_words": in_words(needed.rules)}
+    return Answer(words | document, record(words | document), (*sections, fought_by(needed.rules)))
+
+
+def _both(needed: Needed, name: Callable[[int], str], reached: str, digits: int) -> Table:
+    """Return the chance with so many units and with one fewer; where no digits tell them apart, how it is missed."""
+    units, chance, fewer = needed.units or 0, needed.reached or 0.0, needed.one_fewer or 0.0
+    digits = _digits_that_tell(needed.chance, chance, fewer, digits)
+    rows = (
+        (name(units), percent(chance, digits, certain=needed.certain)),
+        (name(units - 1), percent(fewer, digits, possible=units > 1)),
+    )
+    if digits < MOST_DIGITS or not needed.missed or not needed.missed_by_one_fewer:
+        return Table(("with", reached), rows, align="lr")
+    misses = (scientific(math.log10(missed)) for missed in (needed.missed, needed.missed_by_one_fewer))
+    return Table(
+        ("with", reached, "missed"), tuple((*row, miss) for row, miss in zip(rows, misses, strict=True)), align="lrr"
+    )
+
+
+def _digits_that_tell(target: Fraction, reached: float, one_fewer: float, digits: int) -> int:
+    """Return so many decimals, at least `digits`, that the rounded chances stand on either side of the target.
+
+    >>> _digits_that_tell(Fraction(8, 10), 0.852, 0.79998, digits=2)
+    3
+    """
+    for enough in range(digits, MOST_DIGITS):
+        rounded = [Fraction(f"{100 * chance:.{enough}f}") for chance in (one_fewer, reached)]
+        if rounded[0] < 100 * target <= rounded[1] and (rounded[1] < 100 or target == 1):
+            return enough
+    return MOST_DIGITS

@@ -1,0 +1,258 @@
+"""``riskodds odds``: one battle."""
+
+from fractions import Fraction
+from typing import Annotated, Any
+
+import typer
+
+from riskodds.battles.single import Battle, exact_battle, is_large
+from riskodds.battles.single import battle as one_battle
+from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.heading import fought_by, stated, versus
+from riskodds.cli.losses import losses_document
+from riskodds.cli.options import (
+    ATTACKERS,
+    DEFAULT_DIGITS,
+    DEFAULT_RULES,
+    DEFENDERS,
+    Blitz,
+    Digits,
+    Format,
+    Goal,
+    HoldBack,
+    OnTerritory,
+    OutputFormat,
+    RetreatAt,
+    RulesText,
+    attackers_of,
+    stop_of,
+    units,
+)
+from riskodds.cli.outcomes import left
+from riskodds.cli.output import Output
+from riskodds.engine.endings import Ending
+from riskodds.engine.march import MOST_MINUTES, minutes_for
+from riskodds.errors import RiskOddsError
+from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.stop import Stop
+from riskodds.rules.words import counted
+from riskodds.show.render.number import chance, finite, mean, percent, whole
+from riskodds.show.render.table import Table
+
+LEAST = 1e-9
+"""Final states of a large battle are listed if they are as likely as this."""
+SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+"""Of all battles, for quantiles."""
+
+
+def odds(
+    attackers: Annotated[str, ATTACKERS] = "",
+    defenders: Annotated[str, DEFENDERS] = "",
+    rules: RulesText = DEFAULT_RULES,
+    on_territory: OnTerritory = False,
+    retreat_at: RetreatAt = "0",
+    hold_back: HoldBack = "0",
+    goal: Goal = "0",
+    blitz: Blitz = False,
+    exact: Annotated[bool, typer.Option("--exact", help="Add the chances and mean losses as exact fractions.")] = False,
+    batch: Annotated[
+        str,
+        typer.Option(
+            "--batch",
+            metavar="FILE",
+            help="Answer each row of a CSV file (- for standard input) with the columns attackers,defenders[,rules]: "
+            "as CSV, or with --format json as JSON lines.",
+        ),
+    ] = "",
+    output: OutputFormat = Format.TEXT,
+    digits: Digits = DEFAULT_DIGITS,
+) -> Output:
+    """Can these attackers take those defenders?
+
+    What will it cost, and what will be left?
+
+    \b
+    Example:
+      riskodds odds 10 5
+      riskodds odds 11 5 --on-territory --rules hasbro-2000
+      riskodds odds 11 5 --retreat-at 7
+      riskodds odds --batch battles.csv
+    """
+    if batch:
+        from riskodds.cli.battle.batch import batch as answer_batch
+
+        given = {"ATTACKERS": attackers, "--exact": exact, "--retreat-at": retreat_at != "0"}
+        given |= {"--hold-back": hold_back != "0", "--goal": goal != "0", "--blitz": blitz}
+        for name in (name for name, is_given in given.items() if is_given):
+            raise RiskOddsError(f"--batch answers each row alike; leave out {name}")
+        return answer_batch(batch, rules, output, on_territory=on_territory)
+    for name, word in (("ATTACKERS", attackers), ("DEFENDERS", defenders)):
+        if not word:
+            raise RiskOddsError(f"{name} is missing; write both numbers, such as riskodds odds 10 5")
+    numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
+    stop = stop_of(retreat_at, hold_back, goal)
+    if blitz and exact:
+        raise RiskOddsError("a blitz has no exact fractions, as its powers are no fractions; leave out --exact")
+    fractions = _fractions(exact_battle(*numbers, rules, stop)) if exact else {}
+    _announce(as_rules(rules), *numbers, stop)
+    one = one_battle(*numbers, rules, stop)
+    return show(_blitz_answer(one, digits) if blitz else _answer(one, fractions, digits), output)
+
+
+def _announce(rules: Rules, attackers: int, defenders: int, stop: Stop) -> None:
+    """Say on standard error how long a battle takes that takes minutes."""
+    minutes = minutes_for(rules, attackers, defenders, stop)
+    marches = rules.defender_picks != "before" and is_large(attackers, defenders)
+    if marches and round(minutes) >= 1 and minutes <= MOST_MINUTES:
+        typer.echo(f"riskodds: this takes about {counted(round(minutes), 'minute')}", err=True)
+
+
+def _fractions(exact: Battle[Fraction]) -> dict[str, str]:
+    return {
+        "conquest": _fraction(exact.conquest),
+        "called_off": _fraction(exact.called_off.chance),
+        "failure": _fraction(exact.failure),
+        "attacker_losses": _fraction(exact.attacker_losses.mean),
+        "defender_losses": _fraction(exact.defender_losses.mean),
+    }
+
+
+def _fraction(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _answer(one: Battle[float], fractions: dict[str, str], digits: int) -> Answer:
+    document = _document(one) | ({"exact": fractions} if fractions else {})
+    return Answer(document, record(document), (*_sections(one, digits), *_exactly(fractions)))
+
+
+def _blitz_answer(true: Battle[float], digits: int) -> Answer:
+    from riskodds.battles.balanced_blitz import VERSION, blitz
+    from riskodds.show.words import blitz_in_words
+
+    one = blitz(true)
+    document = _document(one) | {"blitz": VERSION}
+    first, rules, *others = _sections(one, digits)
+    return Answer(document, record(document), (first, rules, blitz_in_words(), *others))
+
+
+def _document(one: Battle[float]) -> dict[str, Any]:
+    return {
+        **stated(one.rules, one.attackers),
+        "defenders": one.defenders,
+        "retreat_at": one.stop.retreat_at,
+        "hold_back": one.stop.hold_back,
+        "goal": one.stop.goal,
+        "conquest": one.conquest,
+        "called_off": one.called_off.chance,
+        "failure": one.failure,
+        "log10_conquest": finite(one.conquered.log10_chance),
+        "log10_failure": finite(one.failed.log10_chance),
+        "attacker_losses": losses_document(one.attacker_losses),
+        "defender_losses": losses_document(one.defender_losses),
+        "attackers_left_given_conquest": one.attackers_left_given_conquest,
+        "defenders_left_given_failure": one.defenders_left_given_failure,
+        "move_in": one.move_in,
+        **_outcomes(one),
+    }
+
+
+def _outcomes(one: Battle[float]) -> dict[str, Any]:
+    """Return the final states; of a large battle those above a stated chance, and what the others have together."""
+    shown = [
+        {"attackers": attackers, "defenders": defenders, "probability": probability}
+        for attackers, defenders, probability in one.outcomes
+    ]
+    if not is_large(one.attackers, one.defenders):
+        return {"outcomes": shown}
+    likely = [outcome for outcome in shown if outcome["probability"] >= LEAST]
+    rest = sum(outcome["probability"] for outcome in shown if outcome["probability"] < LEAST)
+    return {"outcomes": likely, "outcomes_least": LEAST, "outcomes_rest": rest}
+
+
+def _sections(one: Battle[float], digits: int) -> tuple[str | Table, ...]:
+    return (
+        versus(one.attackers, one.defenders),
+        fought_by(one.rules, one.stop),
+        _chances(one, digits),
+        _means(one, digits),
+        *_given_conquest(one, digits),
+        *_overshoot(one, digits),
+        *_quantiles(one),
+        left(one, digits),
+    )
+
+
+def _chances(one: Battle[float], digits: int) -> Table:
+    names = ("goal reached" if one.stop.goal else "conquest", "called off", "failure")
+    shown = [
+        (name, _chance(ending, one, digits))
+        for name, ending in zip(names, one.endings, strict=True)
+        if name != "called off" or one.stop.retreat_at
+    ]
+    return Table(("ending", "chance"), tuple(shown), align="lr")
+
+
+def _chance(ending: Ending[float], one: Battle[float], digits: int) -> str:
+    certain = not any(other.possible for other in one.endings if other is not ending)
+    return chance(ending.chance, ending.log10_chance, digits, certain=certain)
+
+
+def _means(one: Battle[float], digits: int) -> Table:
+    sides = (one.attacker_losses, one.defender_losses)
+    rows: dict[str, list[float | None]] = {
+        "over all battles": [losses.mean for losses in sides],
+        "  (standard deviation)": [losses.sd for losses in sides],
+        "given that the goal is reached" if one.stop.goal else "given conquest": [
+            losses.given_conquest for losses in sides
+        ],
+        "given that it is called off": [losses.given_called_off for losses in sides],
+        "given failure": [losses.given_failure for losses in sides],
+    }
+    if not one.stop.retreat_at:
+        del rows["given that it is called off"]
+    shown = tuple((name, *(mean(value, digits) for value in values)) for name, values in rows.items())
+    return Table(("mean losses", "attacker", "defender"), shown, align="lrr")
+
+
+def _given_conquest(one: Battle[float], digits: int) -> tuple[str, ...]:
+    if one.attackers_left_given_conquest is None:
+        return ()
+    given = "Given that the goal is reached" if one.stop.goal else "Given conquest"
+    sentences = [f"{given}: attackers left, mean {mean(one.attackers_left_given_conquest, digits)}"]
+    if one.move_in is not None:
+        sentences.append(f"units that must move in (the dice of the last roll), mean {mean(one.move_in, digits)}")
+    return ("; ".join(sentences) + ".",)
+
+
+def _overshoot(one: Battle[float], digits: int) -> tuple[str, ...]:
+    """Say how many attackers are left where the attack is called off: a roll can cost more than one."""
+    ending = one.called_off
+    if not ending.possible:
+        return ()
+    chances = [
+        (left_over, float(ending.probability[ending.attackers == left_over].sum()))
+        for left_over in range(one.stop.retreat_at, int(ending.attackers.min()) - 1, -1)
+    ]
+    shown = ", ".join(f"{left_over:,} with chance {percent(each, digits)}" for left_over, each in chances)
+    why = ", as one roll can cost several" if len(chances) > 1 else ""
+    return (f"Attackers left when called off{why}: {shown}.",)
+
+
+def _quantiles(one: Battle[float]) -> tuple[Table, ...]:
+    """Return what is lost at most in some shares of a large battle."""
+    if not is_large(one.attackers, one.defenders):
+        return ()
+    rows = tuple((f"{percent(share, 0)}", *map(whole, one.losses_at(share))) for share in SHARES)
+    return (Table(("lost at most in", "attacker", "defender"), rows, align="rrr"),)
+
+
+def _exactly(fractions: dict[str, str]) -> tuple[str, ...]:
+    names = {
+        "conquest": "Conquest",
+        "called_off": "Called off",
+        "failure": "Failure",
+        "attacker_losses": "Attacker losses, mean over all battles",
+        "defender_losses": "Defender losses, mean over all battles",
+    }
+    return tuple(f"{names[key]}, exactly: {fraction}" for key, fraction in fractions.items() if fraction != "0/1")

@@ -1,0 +1,173 @@
+"""``riskodds track``: a battle followed roll by roll."""
+
+import sys
+from itertools import pairwise
+
+import typer
+
+from riskodds.battles.single import battle
+from riskodds.cli.answer import Answer, show
+from riskodds.cli.battle.luck import luck_document, luck_sections
+from riskodds.cli.heading import both_counts, fought_by, stated, versus
+from riskodds.cli.input import standard_input
+from riskodds.cli.options import (
+    DEFAULT_DIGITS,
+    DEFAULT_RULES,
+    Attackers,
+    Defenders,
+    Digits,
+    Format,
+    OnTerritory,
+    OutputFormat,
+    RulesText,
+    attackers_of,
+    units,
+)
+from riskodds.cli.output import Output
+from riskodds.errors import RiskOddsError
+from riskodds.questions.tracking import Track
+from riskodds.questions.tracking import track as begin
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.units import armies_on_territory
+from riskodds.rules.words import counted
+from riskodds.show.render.number import chance, percent
+from riskodds.show.render.table import Table
+from riskodds.show.render.text import paragraph
+
+UNDO, QUIT = ("undo", "u"), ("quit", "q")
+PROMPT = "losses (attacker defender), or dice (6 5 3 / 5 2), undo, quit: "
+PROMPT_AT_THE_END = "the battle is over: undo, or Enter to end: "
+
+
+def track(
+    attackers: Attackers,
+    defenders: Defenders,
+    rules: RulesText = DEFAULT_RULES,
+    on_territory: OnTerritory = False,
+    output: OutputFormat = Format.TEXT,
+    digits: Digits = DEFAULT_DIGITS,
+) -> Output:
+    """How do the odds change, roll by roll?
+
+    Asks for each roll: what it cost the attacker and the defender (1 1), or
+    the dice as they fell (6 5 3 / 5 2); undo takes a roll back, quit ends.
+    Ends with the luck of the whole battle. The rolls can also be piped in, a
+    line each.
+
+    \b
+    Example:
+      riskodds track 10 5
+      printf '6 5 3 / 5 2\\n0 2\\n' | riskodds track 3 4
+    """
+    followed = begin(attackers_of(attackers, on_territory=on_territory), units("defenders", defenders), rules)
+    rolls = standard_input()
+    if rolls.isatty():
+        return show(_answer(_talk(followed, digits if output is Format.TEXT else None), digits), output)
+    for number, line in enumerate(rolls, start=1):
+        if _word(line) in QUIT:
+            break
+        try:
+            followed = _next(followed, line)
+        except RiskOddsError as error:
+            raise RiskOddsError(f"line {number}: {error}") from None
+    return show(_answer(followed, digits), output)
+
+
+def _word(line: str) -> str:
+    """Return what a line says, without a comment."""
+    return line.removeprefix("\ufeff").partition("#")[0].strip().lower()
+
+
+def _next(followed: Track, line: str) -> Track:
+    word = _word(line)
+    if word in UNDO:
+        return followed.undo()
+    return followed.roll(word) if word else followed
+
+
+def _talk(followed: Track, digits: int | None) -> Track:
+    """Ask for roll after roll at a prompt; what is misunderstood is asked for again.
+
+    Says the odds after each, unless `digits` is None.
+    """
+    _say(followed, digits)
+    while True:
+        sys.stderr.write(PROMPT_AT_THE_END if followed.over else PROMPT)
+        sys.stderr.flush()
+        line = standard_input().readline()
+        if not line or _word(line) in QUIT or (followed.over and not _word(line)):
+            return followed
+        try:
+            followed = _next(followed, line)
+        except RiskOddsError as error:
+            typer.echo(f"riskodds: {error}", err=True)
+            continue
+        _say(followed, digits)
+
+
+def _say(followed: Track, digits: int | None) -> None:
+    if digits is not None:
+        sys.stdout.write(paragraph(_odds(followed.states[-1], followed.rules, digits)) + "\n")
+        sys.stdout.flush()
+
+
+def _odds(state: tuple[int, int], rules: Rules, digits: int) -> str:
+    attackers, defenders = state
+    conquest = _conquest(state, rules, digits)
+    return f"{both_counts(attackers)} against {counted(defenders, 'defender')}: conquest {conquest}"
+
+
+def _conquest(state: tuple[int, int], rules: Rules, digits: int) -> str:
+    attackers, defenders = state
+    if defenders == 0 or attackers == 0:
+        return percent(float(defenders == 0), digits, possible=defenders == 0, certain=defenders == 0)
+    one = battle(attackers, defenders, rules)
+    return chance(one.conquest, one.conquered.log10_chance, digits, certain=not one.failed.possible)
+
+
+def _answer(followed: Track, digits: int) -> Answer:
+    rules, start = followed.rules, followed.states[0]
+    rolls = [
+        {
+            "attacker_loss": before[0] - now[0],
+            "defender_loss": before[1] - now[1],
+            "attackers": now[0],
+            "armies_on_territory": armies_on_territory(now[0]),
+            "defenders": now[1],
+            "conquest": battle(*now, rules).conquest if all(now) else float(now[1] == 0),
+        }
+        for before, now in pairwise(followed.states)
+    ]
+    rows = [("start", "", "", f"{start[0]:,}", f"{start[1]:,}", _conquest(start, rules, digits))]
+    rows += [
+        (f"roll {number}", f"{before[0] - now[0]}", f"{before[1] - now[1]}", f"{now[0]:,}", f"{now[1]:,}", conquest)
+        for number, (before, now) in enumerate(pairwise(followed.states), start=1)
+        for conquest in [_conquest(now, rules, digits)]
+    ]
+    header = ("", "lost", "killed", "attackers", "defenders", "conquest")
+    names = ("attacker_loss", "defender_loss", "attackers", "armies_on_territory", "defenders", "conquest")
+    lucky = followed.luck() if followed.over else None
+    return Answer(
+        document={
+            **stated(rules, start[0]),
+            "defenders": start[1],
+            "rolls": rolls,
+            "over": followed.over,
+            "luck": luck_document(lucky) if lucky else None,
+        },
+        records=Table(("rules", *names), tuple((str(rules), *roll.values()) for roll in rolls)),
+        sections=(
+            versus(*start),
+            fought_by(rules),
+            Table(header, tuple(rows), align="lrrrrr"),
+            *(luck_sections(lucky, digits) if lucky else ("The battle is not over.",)),
+            *_fewer_dice(followed),
+        ),
+    )
+
+
+def _fewer_dice(followed: Track) -> tuple[str, ...]:
+    """Say so if somebody rolled fewer dice than allowed, as the odds then hold only from there on."""
+    if followed.rules.defender_picks == "before" and not all(followed.full_dice):
+        return ("Some rolls had fewer dice than allowed; odds and luck are those of full dice.",)
+    return ()

@@ -1,0 +1,1 @@
+"""Commands about published figures: `check`, `explain`, `sources`."""

@@ -1,0 +1,211 @@
+"""``riskodds check``: published figures against the true ones."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.input import text_of
+from riskodds.cli.options import DEFAULT_RULES, Format, OutputFormat, RulesText
+from riskodds.cli.output import ANSWERED, DIFFERENT, Output
+from riskodds.errors import RiskOddsError, shown
+from riskodds.published.agreement import CONFIDENCE, interval
+from riskodds.published.figures import Count, Figure, figures_in
+from riskodds.published.grids import grid_in
+from riskodds.published.quantities import is_chance
+from riskodds.published.shipped import files, of_report
+from riskodds.published.verdicts import Finding, Report, Verdict
+from riskodds.published.verdicts import check as check_figures
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.words import AS_PUBLISHED, counted
+from riskodds.show.render.number import deciding, percent
+from riskodds.show.render.table import Table
+
+MOST_ROWS = 40
+"""Of one table in text and Markdown."""
+COUNTS = (Count.ATTACKING, Count.TERRITORY)
+
+
+def check(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="FILE…", help="Figures files; - for standard input.")
+    ] = None,
+    grid: Annotated[str, typer.Option("--grid", metavar="FILE", help="A whole table from a spreadsheet, as CSV.")] = "",
+    quantity: Annotated[
+        str, typer.Option("--quantity", metavar="NAME", help="What a grid holds; with --grid only.")
+    ] = "conquest",
+    rules: RulesText = DEFAULT_RULES,
+    count: Annotated[
+        str, typer.Option("--count", metavar="COUNT", help="How a grid counts attackers: attacking or territory.")
+    ] = "attacking",
+    builtin: Annotated[bool, typer.Option("--builtin", help="Check the figures that come with riskodds.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 also if a figure is only explained.")] = False,
+    output: OutputFormat = Format.TEXT,
+) -> Output:
+    """Are these published figures right?
+
+    A figure agrees, or is explained by another reading, or differs. --rules, --quantity and --count say what a
+    grid holds; a figures file says that itself.
+
+    \b
+    Example:
+      riskodds check figures.csv
+      riskodds check --grid table.csv --quantity conquest --count territory
+      riskodds check --builtin
+    """
+    if not (names or grid or builtin):
+        raise RiskOddsError("nothing to check; write the name of a figures file, --grid FILE or --builtin")
+    if not grid and (quantity, rules, count) != ("conquest", DEFAULT_RULES, "attacking"):
+        raise RiskOddsError("--quantity, --rules and --count say what a grid holds; write --grid FILE")
+    figures: list[Figure] = []
+    problems: list[str] = []
+    said: list[str] = []
+    held = [figures_in(text_of(name), name) for name in names or []]
+    held += [each for _, each in files()] if builtin else []
+    for each in held:
+        figures += each.figures
+        problems += each.problems
+    if grid:
+        table = grid_in(text_of(grid), grid, quantity, Rules.parse(rules), _count(count))
+        figures += table.figures
+        problems += table.problems
+        said.append(table.in_words())
+    report = check_figures(figures)
+    for problem in [*problems, *report.problems]:
+        typer.echo(f"riskodds: {problem}", err=True)
+    if not (report.findings or problems or report.problems):
+        raise RiskOddsError("there are no figures in it; write some below the header")
+    bad = bool(problems or report.problems or report.count(Verdict.DIFFERS))
+    doubtful = bad or (strict and report.count(Verdict.EXPLAINED))
+    return Output(show(_answer(report, said), output).text, DIFFERENT if doubtful else ANSWERED)
+
+
+def _count(word: str) -> Count:
+    if word not in COUNTS:
+        raise RiskOddsError(f"--count {shown(word)}: write {' or '.join(COUNTS)}")
+    return Count(word)
+
+
+def _answer(report: Report, said: list[str]) -> Answer:
+    findings = [_document(finding) for finding in report.findings]
+    counts = {
+        "figures": len(report.findings),
+        "agree": report.count(Verdict.AGREES),
+        "explained": report.count(Verdict.EXPLAINED),
+        "differ": report.count(Verdict.DIFFERS),
+    }
+    return Answer(
+        document={**counts, "findings": findings},
+        records=record(*findings) if findings else Table((), ()),
+        sections=(
+            *_groups(report.findings),
+            _summary(counts, report),
+            *said,
+            *((AS_PUBLISHED, _by_source(report)) if findings else ()),
+        ),
+    )
+
+
+def _document(finding: Finding) -> dict[str, object]:
+    figure = finding.figure
+    return {
+        "source": figure.source,
+        "quantity": figure.quantity,
+        "rules": str(figure.rules),
+        "attackers": figure.attackers,
+        "defenders": figure.defenders,
+        "count": str(figure.count),
+        "target": None if figure.target is None else float(figure.target),
+        "trials": figure.trials,
+        "published": figure.claim.text,
+        "computed": float(finding.truth.value),
+        "verdict": str(finding.verdict),
+        "holds_when": holds_when(finding),
+        "decided": finding.decided,
+        "readings": list(finding.readings),
+        "interval": list(interval(figure, finding.truth)) if figure.trials else [],
+        "place": figure.place,
+    }
+
+
+def holds_when(finding: Finding) -> str:
+    """Return in words under which reading a figure holds."""
+    if finding.verdict is Verdict.AGREES:
+        return ""
+    if finding.verdict is Verdict.EXPLAINED:
+        return finding.readings[0] if finding.decided else " or ".join(finding.readings)
+    if finding.instead is None:
+        return "none"
+    return f"none ({finding.figure.claim.text} gives {percent(finding.instead)})"
+
+
+def _groups(findings: Iterable[Finding]) -> list[Table]:
+    """Return a table for each kind of finding that does not simply agree, differences first."""
+    groups: dict[tuple[int, str], list[Finding]] = defaultdict(list)
+    for finding in findings:
+        if finding.verdict is not Verdict.AGREES:
+            groups[finding.verdict is Verdict.EXPLAINED, _heading(finding)].append(finding)
+    return [_table(heading, groups[place, heading]) for place, heading in sorted(groups, key=lambda group: group[0])]
+
+
+def _heading(finding: Finding) -> str:
+    readings = " or ".join(finding.readings)
+    if finding.verdict is Verdict.DIFFERS:
+        return f"Differs; too few digits to tell whether it is: {readings}" if readings else "Differs"
+    if finding.decided:
+        others = f" (the same: {', '.join(finding.readings[1:])})" if finding.readings[1:] else ""
+        return f"Explained: {finding.readings[0]}{others}"
+    return f"Explained, but the digits do not decide by what: {readings}"
+
+
+def _table(heading: str, findings: list[Finding]) -> Table:
+    rows = tuple(
+        (f"{finding.figure.source}: {_what(finding.figure)}", finding.figure.claim.text, _true(finding))
+        for finding in findings[:MOST_ROWS]
+    )
+    more = len(findings) - len(rows)
+    note = f"… and {more:,} more; --format csv has all." if more else ""
+    return Table(("figure", "published", "true"), rows, align="lrr", title=heading, note=note)
+
+
+def _what(figure: Figure) -> str:
+    units = " v ".join(str(each) for each in (figure.attackers, figure.defenders) if each)
+    units = f"against {units}" if figure.quantity == "attackers_needed" else units
+    on_territory = " on the territory" if figure.count is Count.TERRITORY else ""
+    target = f" for {percent(figure.target, 0)}" if figure.target is not None else ""
+    rules = "" if str(figure.rules) == DEFAULT_RULES else f", {figure.rules}"
+    return f"{figure.quantity} {units}{on_territory}{target}{rules}"
+
+
+def _true(finding: Finding) -> str:
+    claim, value = finding.figure.claim, finding.truth.value
+    if "/" in claim.text and not isinstance(value, float):
+        return str(value)
+    if finding.figure.trials:
+        ends = interval(finding.figure, finding.truth)
+        low, high = (deciding(end, claim.low, claim.high, claim.decimals, in_percent=claim.percent) for end in ends)
+        return f"{low} to {high}"
+    if finding.figure.target is not None:
+        instead = f" ({claim.text} gives {percent(finding.instead)})" if finding.instead is not None else ""
+        return f"{int(value)}{instead}"
+    chance = is_chance(finding.figure.quantity)
+    return deciding(value, claim.low, claim.high, claim.decimals, in_percent=claim.percent, is_chance=chance)
+
+
+def _summary(counts: dict[str, int], report: Report) -> str:
+    simulated = [finding for finding in report.findings if finding.figure.trials]
+    sentence = f" {len(simulated):,} simulated: held against the {CONFIDENCE:.0%} interval of their trials."
+    return (
+        f"{counted(counts['figures'], 'figure')}: {counts['agree']:,} agree, {counts['explained']:,} explained, "
+        f"{counts['differ']:,} differ.{sentence if simulated else ''}"
+    )
+
+
+def _by_source(report: Report) -> Table:
+    rows = tuple(
+        (source.name, source.figures, source.agrees, source.explained, source.differs)
+        for source in of_report("", report)
+    )
+    return Table(("source", "figures", "agree", "explained", "differ"), rows, align="lrrrr")

@@ -1,0 +1,106 @@
+"""``riskodds defend``: reinforcements over several threatened territories."""
+
+from typing import Annotated
+
+import typer
+
+from riskodds.campaigns.defence import Defence
+from riskodds.campaigns.defence import defend as defend_all
+from riskodds.cli.answer import Answer, show
+from riskodds.cli.heading import fought_by
+from riskodds.cli.options import (
+    DEFAULT_DIGITS,
+    DEFAULT_RULES,
+    Digits,
+    Format,
+    OnTerritory,
+    OutputFormat,
+    RulesText,
+    units,
+)
+from riskodds.cli.output import Output
+from riskodds.cli.territories.words import numbers_of
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.units import armies_on_territory, attackers_from_territory
+from riskodds.rules.words import counted, in_words
+from riskodds.show.render.number import mean, percent
+from riskodds.show.render.table import Table
+
+
+def defend(
+    attackers: Annotated[
+        str, typer.Option("--attackers", metavar="A,A,…", help="Units free to attack each territory.")
+    ],
+    placed: Annotated[str, typer.Option("--units", metavar="N", help="Units to put on the territories.")],
+    defenders: Annotated[
+        str, typer.Option("--defenders", metavar="D,D,…", help="Units that stand on each already; by default none.")
+    ] = "",
+    rules: RulesText = DEFAULT_RULES,
+    on_territory: OnTerritory = False,
+    output: OutputFormat = Format.TEXT,
+    digits: Digits = DEFAULT_DIGITS,
+) -> Output:
+    """Where do my reinforcements hold best?
+
+    The best split to hold all territories, and the one that loses the fewest on average.
+
+    \b
+    Example:
+      riskodds defend --attackers 9,6,12 --units 20
+      riskodds defend --attackers 9,6 --defenders 3,1 --units 5
+    """
+    armies = numbers_of("attackers", attackers, 1)
+    if on_territory:
+        armies = tuple(map(attackers_from_territory, armies))
+    standing = numbers_of("defenders", defenders, 0) if defenders else ()
+    best = defend_all(armies, units("units", placed, 0), standing, rules)
+    plans = {"hold_all": best.hold_all, "lose_few": best.lose_few}
+    parsed = Rules.parse(rules)
+    document = {
+        "rules": str(parsed),
+        "rules_in_words": in_words(parsed),
+        "attackers": list(armies),
+        "armies_on_territory": [armies_on_territory(each) for each in armies],
+        "units": sum(best.hold_all.placed),
+        **{name: _document(plan) for name, plan in plans.items()},
+    }
+    columns = ("plan", "territory", "attackers", "placed", "defenders", "held")
+    records = Table(
+        columns,
+        tuple(
+            (name, place + 1, armies[place], plan.placed[place], plan.defenders[place], plan.holds[place])
+            for name, plan in plans.items()
+            for place in range(len(armies))
+        ),
+    )
+    sections = (
+        f"{counted(sum(best.hold_all.placed), 'unit')} to put on {counted(len(armies), 'territory', 'territories')}",
+        fought_by(parsed),
+        "Every territory is attacked to the end by its own army: the units free to attack, and one that stays behind.",
+        _table("To hold all", best.hold_all, armies, digits),
+        _table("To lose as few as possible, on average", best.lose_few, armies, digits),
+    )
+    return show(Answer(document, records, sections), output)
+
+
+def _document(plan: Defence) -> dict[str, object]:
+    return {
+        "placed": list(plan.placed),
+        "defenders": list(plan.defenders),
+        "holds": list(plan.holds),
+        "holds_all": plan.holds_all,
+        "lost": plan.lost,
+    }
+
+
+def _table(title: str, plan: Defence, armies: tuple[int, ...], digits: int) -> Table:
+    rows = tuple(
+        (str(place), f"{army:,}", f"{more:,}", f"{defenders:,}", percent(chance, digits))
+        for place, (army, more, defenders, chance) in enumerate(
+            zip(armies, plan.placed, plan.defenders, plan.holds, strict=True), start=1
+        )
+    )
+    all_held = percent(plan.holds_all, digits)
+    note = f"All held: {all_held}; territories lost on average: {mean(plan.lost, digits)}."
+    header = ("territory", "attackers", "placed", "defenders", "held")
+    return Table(header, rows, align="rrrrr", title=title, note=note)

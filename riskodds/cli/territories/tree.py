@@ -1,0 +1,146 @@
+"""The plan for a tree of territories, as ``riskodds campaign --tree`` prints it."""
+
+from typing import Any
+
+from riskodds.campaigns.strategy import Aim, MoveIn, Order, Plan, Situation, plan
+from riskodds.campaigns.tree import Node, tree_in_json, tree_of
+from riskodds.cli.answer import Answer
+from riskodds.cli.heading import both_counts, stated
+from riskodds.cli.input import text_of
+from riskodds.errors import RiskOddsError, shown
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.words import counted, in_words, who_rolls
+from riskodds.show.render.number import mean, percent
+from riskodds.show.render.table import Table
+
+
+def tree_answer(attackers: int, tree: str, take: str, rules: Rules, digits: int) -> Answer:
+    """Return the best plan for a tree, given in its compact form or as the name of a JSON file."""
+    targets = tree_in_json(text_of(tree, "JSON file"), rules) if tree.endswith(".json") else tree_of(tree, rules)
+    best = plan(attackers, targets, *_aim(take))
+    document = _document(best, rules)
+    records = Table(
+        ("place", "targets", "needed", "fewest_units", "most_units", "attack"),
+        tuple(
+            (
+                order.situation.place,
+                " ".join(map(str, order.situation.targets)),
+                order.situation.needed,
+                order.units[0],
+                order.units[-1],
+                order.attack,
+            )
+            for order in best.orders
+        ),
+    )
+    return Answer(document, records, (*_sections(best, rules, digits),))
+
+
+def _aim(take: str) -> tuple[Aim, int]:
+    if take in {Aim.ALL.value, Aim.MOST.value}:
+        return Aim(take), 0
+    if not take.isascii() or not take.isdigit():
+        raise RiskOddsError(f"--take {shown(take)}: write all, most, or a number of territories")
+    return Aim.AT_LEAST, int(take)
+
+
+def _named(targets: tuple[Node, ...], before: str = "") -> list[tuple[str, Node]]:
+    """Return all territories with their places."""
+    found = []
+    for number, node in enumerate(targets, start=1):
+        place = f"{before}.{number}" if before else str(number)
+        found += [(place, node), *_named(node.then, place)]
+    return found
+
+
+def _sections(best: Plan, rules: Rules, digits: int) -> list[str | Table]:
+    named = _named(best.targets)
+    different = list(dict.fromkeys([rules, *(node.rules for _, node in named)]))
+    columns = ("territory", "defenders", *(["rules"] if len(different) > 1 else []))
+    rows = tuple(
+        (
+            place,
+            f"{node.defenders:,}",
+            *(["" if node.rules == rules else str(node.rules)] if len(different) > 1 else []),
+        )
+        for place, node in named
+    )
+    orders = tuple((_where(order.situation), _range(order.units), _attack(order)) for order in best.orders)
+    moves = tuple((move.target, _others(move), _range(move.left), _stay(move)) for move in best.moves)
+    tables: list[str | Table] = [
+        Table(("territory", *columns[1:]), rows, align="lrl"[: len(columns)], title="The territories"),
+        Table(("where, and what is left", "free units", "do"), orders, align="lrl", title="The plan"),
+    ]
+    if moves:
+        header = ("taken", "others left", "attackers left", "stay behind")
+        tables.append(
+            Table(header, moves, align="llrr", title="How many stay at a fork, besides the one that always does")
+        )
+    worth = {
+        Aim.ALL: f"all {len(named)} are taken with a chance of {percent(best.worth, digits)}",
+        Aim.MOST: f"{mean(best.worth, digits)} are taken on average",
+        Aim.AT_LEAST: f"at least {best.at_least} are taken with a chance of {percent(best.worth, digits)}",
+    }[best.aim]
+    return [
+        f"{both_counts(best.attackers)} against {counted(len(named), 'territory', 'territories')}: {worth}.",
+        f"Rules: {rules}. {in_words(rules)} {who_rolls(*different)}.",
+        (
+            "Every attack is fought to the end, by all units that are free. One unit stays on each conquered "
+            "territory; at least as many units move in as the last roll had dice."
+        ),
+        *tables,
+    ]
+
+
+def _where(situation: Situation) -> str:
+    place = f"on {situation.place}" if situation.place else "at the start"
+    needed = f" ({situation.needed} needed)" if situation.needed else ""
+    before = f"{situation.place}." if situation.place else ""
+    return f"{place}: {', '.join(f'{before}{number}' for number in situation.targets)}{needed}"
+
+
+def _range(units: range) -> str:
+    return f"{units[0]:,}" if len(units) == 1 else f"{units[0]:,}–{units[-1]:,}"
+
+
+def _attack(order: Order) -> str:
+    return f"attack {order.attack}" if order.attack else "stop"
+
+
+def _others(move: MoveIn) -> str:
+    before = f"{move.situation.place}." if move.situation.place else ""
+    return ", ".join(f"{before}{number}" for number in move.situation.targets if f"{before}{number}" != move.target)
+
+
+def _stay(move: MoveIn) -> str:
+    return "all that may" if move.stay is None else f"{move.stay:,}"
+
+
+def _document(best: Plan, rules: Rules) -> dict[str, Any]:
+    return {
+        **stated(rules, best.attackers),
+        "territories": [
+            {"territory": place, "defenders": node.defenders, "rules": str(node.rules)}
+            for place, node in _named(best.targets)
+        ],
+        "aim": str(best.aim),
+        "at_least": best.at_least or None,
+        "worth": best.worth,
+        "orders": [
+            {**_situation(order.situation), "units": [order.units[0], order.units[-1]], "attack": order.attack}
+            for order in best.orders
+        ],
+        "moves": [
+            {
+                **_situation(move.situation),
+                "target": move.target,
+                "left": [move.left[0], move.left[-1]],
+                "stay": move.stay,
+            }
+            for move in best.moves
+        ],
+    }
+
+
+def _situation(situation: Situation) -> dict[str, Any]:
+    return {"place": situation.place, "targets": list(situation.targets), "needed": situation.needed}

@@ -1,0 +1,1 @@
+"""Commands about the rest of a turn: `cards`, `troops`."""

@@ -1,0 +1,5 @@
+"""One roll, counted exactly.
+
+Read `losses` (what a roll costs each side), then `picks` (the defender picks after seeing the roll); `independence` has
+the classic error of treating sorted dice as independent, `memo` keeps what has been counted. It uses `rules`.
+"""

@@ -1,0 +1,241 @@
+r"""Dice: how many units one roll costs each side, counted exactly.
+
+Both sides sort their dice, the highest first, and compare them pair by pair; each pair costs the side
+with the lower die one unit. With :math:`k` pairs the attacker loses :math:`\ell` and the defender
+:math:`k - \ell` units. The counts of :math:`\ell` over all rolls are integers and are kept as integers.
+
+Sorted rolls are enumerated with their multiplicities, and all pairs are decided for all attacking
+rolls at once: let :math:`c(y_1, \ldots, y_k)` count the defender's rolls by their compared dice. Pair
+by pair, the axis :math:`y_i` is turned into an axis of the attacker's die :math:`x_i` by two running
+sums, over the :math:`y_i` that beat :math:`x_i` and over the others. The pairs are never treated as
+independent: sorted dice are not (J. A. Osborne, "Markov Chains for the RISK Board Game Revisited",
+Mathematics Magazine 76, 2003, corrects an earlier analysis in just this).
+"""
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from types import MappingProxyType
+
+import numpy as np
+
+from riskodds.dice.memo import memoized
+from riskodds.errors import SizeError, UnitsError
+from riskodds.rules.keys import list_text
+from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.units import require_units
+
+SortedRoll = tuple[int, ...]
+"""The dice of one side as they are compared, the highest first."""
+
+MOST_ENTRIES = 20_000_000
+"""Largest table of sorted rolls, or of rolls by loss, that is built."""
+
+
+@memoized
+def sorted_rolls(
+    dice: int, sides: int, modifiers: tuple[int, ...] = (), bonus_dice: int = 0
+) -> MappingProxyType[SortedRoll, int]:
+    """Count the rolls of `dice` dice by what is compared, after keeping and modifying.
+
+    Of `dice` + `bonus_dice` dice rolled, the best `dice` are kept; the modifiers are added to the highest,
+    second, … of them; no die falls below 1; then they are sorted again.
+
+    Raises
+    ------
+    SizeError
+        If there are too many different sorted rolls to enumerate.
+
+    Examples
+    --------
+    >>> rolls = sorted_rolls(2, sides=6)
+    >>> len(rolls), rolls[6, 6], rolls[6, 5]
+    (21, 1, 2)
+    >>> sorted_rolls(2, sides=6, modifiers=(0, -1))[2, 1]  # rolled as 2 1, 1 2 or 2 2
+    3
+    """
+    rolled = dice + bonus_dice
+    if math.comb(sides + rolled - 1, rolled) * rolled > MOST_ENTRIES:
+        raise SizeError(f"{rolled} dice with {sides} faces fall in too many ways to count; write fewer dice or faces")
+    counts: Counter[SortedRoll] = Counter()
+    for roll in combinations_with_replacement(range(sides, 0, -1), rolled):
+        counts[as_compared(roll[:dice], modifiers)] += _ways(roll)
+    return MappingProxyType(counts)
+
+
+def _ways(roll: SortedRoll) -> int:
+    """Return in how many orders the dice of a sorted roll can fall."""
+    return math.factorial(len(roll)) // math.prod(math.factorial(roll.count(face)) for face in set(roll))
+
+
+def as_compared(roll: SortedRoll, modifiers: tuple[int, ...] = ()) -> SortedRoll:
+    """Return the dice of a sorted roll as they are compared: modified, floored at 1 and sorted again.
+
+    >>> as_compared((6, 5), modifiers=(-2,))
+    (5, 4)
+    """
+    if not modifiers:
+        return roll
+    changes = [*modifiers, *[0] * len(roll)]
+    return tuple(sorted((max(1, die + change) for die, change in zip(roll, changes, strict=False)), reverse=True))
+
+
+def losses_of(rules: Rules, attack: SortedRoll, defend: SortedRoll) -> tuple[int, int]:
+    """Return what one roll costs the attacker and the defender, from the dice as they are compared.
+
+    >>> losses_of(Rules(), (6, 5, 3), (5, 5))
+    (1, 1)
+    """
+    pairs = list(zip(attack, defend, strict=False))
+    lost = sum(a < d or (a == d and rules.ties == "defender") for a, d in pairs)
+    return lost, len(pairs) - lost
+
+
+@memoized
+def attack_rolls(rules: Rules, attack_dice: int) -> MappingProxyType[SortedRoll, int]:
+    """Count the attacker's rolls by their dice as compared.
+
+    >>> sum(attack_rolls(Rules(), 3).values())
+    216
+    """
+    return sorted_rolls(attack_dice, rules.attacker_sides, rules.attacker_modifiers, 0)
+
+
+@memoized
+def loss_counts_by_attack_roll(
+    rules: Rules, attack_dice: int, defend_dice: int
+) -> MappingProxyType[SortedRoll, tuple[int, ...]]:
+    """Count, for each of the attacker's rolls, the defender's rolls by what they cost the attacker.
+
+    Returns
+    -------
+    mapping of roll to tuple
+        Entry ℓ of the tuple counts the defender's rolls in which the attacker loses ℓ units; the defender
+        loses the rest of the min(`attack_dice`, `defend_dice`) pairs.
+
+    Raises
+    ------
+    SizeError
+        If the table would be too large.
+
+    Examples
+    --------
+    >>> loss_counts_by_attack_roll(Rules(), 1, 1)[4,]  # 4, 5, 6 hold against a four; 1, 2, 3 fall
+    (3, 3)
+    """
+    pairs = min(attack_dice, defend_dice)
+    defend = sorted_rolls(defend_dice, rules.defender_sides, rules.defender_modifiers, rules.defender_bonus_dice)
+    attack = attack_rolls(rules, attack_dice)
+    faces = 1 + max(max(roll[0] for roll in side) for side in (attack, defend))
+    if faces**pairs * (pairs + 1) > MOST_ENTRIES:
+        raise SizeError(
+            f"{attack_dice} dice against {defend_dice} with up to {faces - 1} pips compare in too many ways to count; "
+            "write fewer dice or faces"
+        )
+    exact_integer = np.int64 if sum(defend.values()) < 2**63 else np.object_
+    counts = np.zeros((pairs + 1, *[faces] * pairs), dtype=exact_integer)
+    for roll, ways in defend.items():
+        counts[0, *roll[:pairs]] += ways
+    for pair in range(1, pairs + 1):
+        below_or_equal = counts.cumsum(axis=pair)
+        below = below_or_equal - counts
+        beaten = below if rules.ties == "defender" else below_or_equal
+        held = below_or_equal.take([-1], axis=pair) - beaten
+        counts = beaten
+        counts[1:] += held[:-1]
+    by_dice = np.moveaxis(counts, 0, -1)
+    compared = {dice: tuple(by_dice[dice].tolist()) for dice in {roll[:pairs] for roll in attack}}
+    return MappingProxyType({roll: compared[roll[:pairs]] for roll in attack})
+
+
+@memoized
+def loss_counts(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, ...]:
+    """Count all rolls by what they cost the attacker.
+
+    Returns
+    -------
+    tuple of int
+        Entry ℓ counts the rolls in which the attacker loses ℓ units and the defender the rest of the
+        min(`attack_dice`, `defend_dice`) pairs.
+
+    Examples
+    --------
+    >>> loss_counts(Rules(), 3, 2)
+    (2890, 2611, 2275)
+    """
+    by_roll = loss_counts_by_attack_roll(rules, attack_dice, defend_dice)
+    rolls: Counter[tuple[int, ...]] = Counter()
+    for roll, ways in attack_rolls(rules, attack_dice).items():
+        rolls[by_roll[roll]] += ways
+    columns = zip(*([ways * count for count in counts] for counts, ways in rolls.items()), strict=True)
+    return tuple(map(sum, columns))
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One roll of both sides."""
+
+    rules: Rules
+    attack_dice: int
+    defend_dice: int
+    """The defender's compared dice; bonus dice come on top."""
+    counts: tuple[int, ...]
+    """Entry ℓ: in how many of all rolls the attacker loses ℓ units and the defender the rest of the pairs."""
+
+    @property
+    def pairs(self) -> int:
+        """Units lost together."""
+        return len(self.counts) - 1
+
+    @property
+    def rolls(self) -> int:
+        """All rolls, equally likely."""
+        return sum(self.counts)
+
+    @property
+    def probabilities(self) -> tuple[Fraction, ...]:
+        """The chance of each entry of `counts`."""
+        return tuple(Fraction(count, self.rolls) for count in self.counts)
+
+    @property
+    def attacker_losses(self) -> Fraction:
+        """The units the attacker loses, mean over all rolls."""
+        return sum((loss * chance for loss, chance in enumerate(self.probabilities)), Fraction())
+
+    @property
+    def defender_losses(self) -> Fraction:
+        """The units the defender loses, mean over all rolls."""
+        return self.pairs - self.attacker_losses
+
+
+def roll(attack_dice: int, defend_dice: int, rules: Rules | str = "hasbro-2015") -> Roll:
+    """Return one roll of `attack_dice` against `defend_dice`.
+
+    Raises
+    ------
+    UnitsError
+        If the rules allow no such number of dice.
+
+    Examples
+    --------
+    >>> roll(3, 2).counts
+    (2890, 2611, 2275)
+    >>> round(float(roll(3, 2).attacker_losses), 4)
+    0.9209
+    """
+    rules = as_rules(rules)
+    attack_dice = _allowed("attack", attack_dice, rules.attack_dice, rules)
+    defend_dice = _allowed("defend", defend_dice, len(rules.defend_at), rules)
+    return Roll(rules, attack_dice, defend_dice, loss_counts(rules, attack_dice, defend_dice))
+
+
+def _allowed(side: str, dice: int, most: int, rules: Rules) -> int:
+    number = require_units(f"{side} dice", dice)
+    if number > most:
+        key = f"attack-dice={number}" if side == "attack" else f"defend-at={list_text(range(1, min(number, 9) + 1))}"
+        raise UnitsError(
+            f"{side} dice: {number:,} is more than {rules} allows; write at most {most}, or rules such as {key}"
+        )
+    return number

@@ -1,0 +1,6 @@
+"""The absorbing Markov chain of a battle, and the sweeps through it.
+
+Read `semiring` (the numbers), `states`, `chain`, `payoffs`, `sweep` and `solver` (backward and forward), then `endings`
+(the distribution). Picks after the roll: `areas`, `choices`. Large battles: `law`, `arrivals`, `crossing`, `march`.
+It uses `rules` and `dice`.
+"""

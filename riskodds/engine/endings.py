@@ -1,0 +1,270 @@
+"""Endings: the ways a battle can end, each with the distribution of its final states.
+
+The distribution comes from one forward sweep. Conquest and failure are sums of positive terms, each accurate
+by itself however small; what is too unlikely for floating point is swept once more in logarithms.
+"""
+
+import math
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import numpy as np
+
+from riskodds.engine.chain import Chain, chain
+from riskodds.engine.semiring import EXACT, FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
+from riskodds.engine.solver import forward, last_rolls
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.stop import Stop
+
+Number = TypeVar("Number", float, Fraction)
+
+FLOAT_ERROR = 1e-12
+"""No chance in floats is wrong by more; logarithms that are farther from it than that are not believed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ending(Generic[Number]):
+    """One of the ways a battle ends: conquest, failure, or called off."""
+
+    attackers: Array = field(repr=False)
+    """Attackers left in each final state of this ending, int."""
+    defenders: Array = field(repr=False)
+    """Defenders left in each, int."""
+    chance: Number
+    log10_chance: float
+    """The decimal logarithm of the chance, also where the chance is too small for a float; -inf if impossible."""
+    probability: Array = field(repr=False)
+    """The chance of each final state; sums to `chance`."""
+    log10_probability: Array = field(repr=False)
+    """The decimal logarithm of each; -inf if impossible."""
+    given: Array = field(repr=False)
+    """The chance of each, given this ending; sums to one, or all zero if the ending is impossible."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether the chance is more than zero, however small."""
+        return self.log10_chance > -math.inf
+
+    def mean(self, units: Array) -> Number | None:
+        """Return the mean of `units`, an entry for each final state, given this ending; None if impossible."""
+        mean: Number | None = mean_of(self.given, units) if self.possible else None
+        return mean
+
+
+class FinalStates(NamedTuple):
+    """Attackers left and defenders left in each final state that might be reached, by ending."""
+
+    conquest: tuple[Array, Array]
+    called_off: tuple[Array, Array]
+    failure: tuple[Array, Array]
+
+
+def final_states(rules: Rules, attackers: int, defenders: int, stop: Stop) -> FinalStates:
+    """Return the final states, best for the attacker first within each ending.
+
+    >>> states = final_states(Rules(), 2, 1, Stop())
+    >>> states.conquest, states.failure
+    ((array([2, 1]), array([0, 0])), (array([0]), array([1])))
+    """
+    overshoot = min(rules.attack_dice, len(rules.defend_at)) - 1
+    standing = range(stop.goal + 1, defenders + 1)
+    winning = range(attackers, max(stop.hold_back, stop.retreat_at - overshoot), -1)
+    retreating = range(stop.retreat_at, max(stop.hold_back, stop.retreat_at - overshoot - 1), -1)
+    lost = range(stop.hold_back, stop.hold_back + (stop.retreat_at - overshoot <= stop.hold_back))
+    conquest = _pairs(winning, range(max(0, stop.goal - overshoot), stop.goal + 1))
+    defenders_seen, attackers_left = _pairs(standing, retreating)
+    defenders_unbeaten, attackers_held = _pairs(standing, lost)
+    return FinalStates(conquest, (attackers_left, defenders_seen), (attackers_held, defenders_unbeaten))
+
+
+def _pairs(slow: range, fast: range) -> tuple[Array, Array]:
+    """Return all pairs of two ranges as two flat arrays."""
+    slower, faster = np.meshgrid(np.array(slow, dtype=int), np.array(fast, dtype=int), indexing="ij")
+    return slower.ravel(), faster.ravel()
+
+
+class Way(Protocol):
+    """A way of one battle to its final states.
+
+    That is through a grid of all states (`Passage`) or, if it is large, across the border of full dice
+    (`riskodds.engine.crossing`) or antidiagonal by antidiagonal (`riskodds.engine.march`).
+    """
+
+    @property
+    def semiring(self) -> Semiring:
+        """The numbers of the chances."""
+
+    @property
+    def smallest(self) -> float:
+        """Chances of an ending below this are more accurate in logarithms."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all final states are listed in an ending; otherwise those that have a chance above zero."""
+
+    @property
+    def may_underflow(self) -> bool:
+        """Whether a final state may be possible and yet too unlikely for a float."""
+
+    @property
+    def in_logarithms(self) -> "Way":
+        """The same way in logarithms."""
+
+    @property
+    def winning_rolls(self) -> Array:
+        """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
+
+    def chances(self, attackers: Array, defenders: Array) -> Array:
+        """Return the chances of some final states."""
+
+
+@dataclass(frozen=True, eq=False)
+class Passage:
+    """The way of one battle, all attackers against all defenders of a chain, through its states."""
+
+    battles: Chain
+
+    smallest = SMALLEST_FLOAT_CHANCE
+    complete = True
+
+    @property
+    def semiring(self) -> Semiring:
+        """The numbers of the chances."""
+        return self.battles.semiring
+
+    @cached_property
+    def visits(self) -> Array:
+        """The chance that the battle comes through each state, shape (A + 1, D + 1)."""
+        return forward(self.battles, self.battles.attackers, self.battles.defenders)
+
+    @cached_property
+    def may_underflow(self) -> bool:
+        """Whether a final state may be possible and yet too unlikely for a float."""
+        if self.semiring is not FLOAT:
+            return False
+        rules, smallest = self.battles.rules, math.log10(SMALLEST_FLOAT_CHANCE)
+        defend_dice = len(rules.defend_at) + rules.defender_bonus_dice
+        one_roll = rules.attack_dice * math.log10(rules.attacker_sides) + defend_dice * math.log10(rules.defender_sides)
+        moves = (move.probability for section in self.battles.sections for move in section.moves)
+        least = min((np.min(chance, where=np.greater(chance, 0), initial=1.0) for chance in moves), default=1.0)
+        rolls = self.battles.attackers + self.battles.defenders  # no roll takes less than a unit
+        return bool(-one_roll < smallest or rolls * math.log10(least) < smallest)
+
+    @cached_property
+    def in_logarithms(self) -> "Passage":
+        """The same in logarithms."""
+        rules, stop = self.battles.rules, self.battles.stop
+        return Passage(chain(rules, self.battles.attackers, self.battles.defenders, stop, LOG))
+
+    @property
+    def winning_rolls(self) -> Array:
+        """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
+        return last_rolls(self.battles, self.visits)
+
+    def chances(self, attackers: Array, defenders: Array) -> Array:
+        """Return the chances of some final states."""
+        return np.asarray(self.visits[attackers, defenders])
+
+
+def accurate_for(way: Way, states: tuple[Array, Array]) -> Way:
+    """Return the way in numbers that hold the chance of all these final states together."""
+    attackers, defenders = states
+    if way.semiring is not FLOAT or not len(attackers):
+        return way
+    chance = float(way.chances(attackers, defenders).sum())
+    if chance >= way.smallest or not (chance or way.may_underflow):
+        return way
+    logarithms = way.in_logarithms
+    found = math.exp(min(0.0, logarithms.semiring.total(logarithms.chances(attackers, defenders))))
+    return logarithms if abs(found - chance) < FLOAT_ERROR else way
+
+
+def ending(way: Way, states: tuple[Array, Array]) -> Ending[Any]:
+    """Return the ending with these final states; of a large battle, with those that have a chance to speak of."""
+    attackers, defenders = states
+    accurate = accurate_for(way, states)
+    chances = accurate.chances(attackers, defenders)
+    if not way.complete:
+        speaking = chances > accurate.semiring.zero
+        attackers, defenders, chances = attackers[speaking], defenders[speaking], chances[speaking]
+    shares = shares_of(accurate.semiring, chances)
+    if accurate.may_underflow and (shares.log10_probability == -math.inf).any():
+        # A float of zero may be impossible or only too small; logarithms tell.
+        logarithms = way.in_logarithms.chances(attackers, defenders)
+        shares = shares._replace(log10_probability=logarithms / math.log(10))
+    return Ending(attackers, defenders, **shares._asdict())
+
+
+class Shares(NamedTuple):
+    """Chances of events that exclude each other: together, each, and each given that one of them happens."""
+
+    chance: Any
+    log10_chance: float
+    probability: Array
+    log10_probability: Array
+    given: Array
+
+
+def shares_of(semiring: Semiring, chances: Array) -> Shares:
+    """Weigh chances in numbers of a semiring against each other.
+
+    >>> shares_of(EXACT, np.array([Fraction(1, 4), Fraction(1, 2)])).given
+    array([Fraction(1, 3), Fraction(2, 3)], dtype=object)
+    """
+    total = semiring.total(chances)
+    if semiring is LOG:
+        probability = np.exp(chances)
+        given = probability if total == -math.inf else np.exp(chances - total)
+        return Shares(math.exp(total), float(total) / math.log(10), probability, chances / math.log(10), given)
+    given = chances / total if total else chances
+    if semiring is EXACT:
+        return Shares(total, _log10(total), chances, np.array([_log10(chance) for chance in chances.tolist()]), given)
+    total = min(1.0, float(total))
+    with np.errstate(divide="ignore"):
+        return Shares(total, _log10(total), chances, np.log10(chances), given)
+
+
+def _log10(chance: Any) -> float:
+    """Return the decimal logarithm of a chance, also of a fraction too small for a float."""
+    if not chance:
+        return -math.inf
+    numerator, denominator = chance.as_integer_ratio()
+    return math.log10(numerator) - math.log10(denominator)
+
+
+def mean_of(weights: Array, units: Array) -> Any:
+    """Return the weighted mean of `units`.
+
+    >>> mean_of(np.array([0.1, 0.2]), np.array([7, 7]))
+    7.0
+    """
+    near, rest, _ = _moments(weights, units)
+    return near + rest
+
+
+def sd_of(weights: Array, units: Array) -> float:
+    """Return the weighted standard deviation of `units`.
+
+    >>> sd_of(np.array([0.5, 0.5]), np.array([1, 3]))
+    1.0
+    """
+    _, rest, square = _moments(weights, units)
+    return math.sqrt(max(0, square - rest**2))
+
+
+def _moments(weights: Array, units: Array) -> tuple[int, Any, Any]:
+    """Return a whole number near the mean, and the mean distance and mean square distance from it.
+
+    So that nothing of a small deviation is lost, and a mean of equal units is exactly that.
+    """
+    total = weights.sum()
+    near = round(number(weights @ units / total))
+    distance = units - near
+    return near, number(weights @ distance / total), number(weights @ distance**2 / total)
+
+
+def number(value: Any) -> Any:
+    """Return a float, an int or a fraction, never a NumPy scalar."""
+    return value.item() if isinstance(value, np.generic) else value

@@ -1,0 +1,104 @@
+"""Explanations: what a number that somebody quotes about a battle may be."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from riskodds.published.agreement import agrees
+from riskodds.published.figures import Count, Figure
+from riskodds.published.printed import Claim
+from riskodds.published.quantities import is_chance
+from riskodds.published.readings import READINGS, Reading, oddities
+from riskodds.published.true_values import question_of, truths_of
+from riskodds.rules.ruleset import Rules
+from riskodds.turns.cards import Wild
+
+OF_BATTLES = (
+    "conquest",
+    "attacker_losses",
+    "defender_losses",
+    "attackers_left_given_conquest",
+    "move_in",
+    "roll_attacker_losses",
+    "roll_attacker_loses_0",
+    "roll_attacker_loses_1",
+    "roll_attacker_loses_2",
+    "roll_attacker_loses_3",
+)
+"""The quantities that are tried; what their readings lead to is tried with them."""
+
+MOST_CHANGES = 1 + max(reading.complexity for reading in READINGS)
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """One thing that a number may be."""
+
+    figure: Figure
+    """With the quantity and the count under which the number holds."""
+    computed: float | Fraction
+    """The true value."""
+    changes: int
+    """How many things are otherwise than in a plain statement: another edition, another count, …"""
+    rules: tuple[Rules | Wild, ...]
+    """Under which the value is the same."""
+    oddities: tuple[str, ...]
+    """What else is odd: digits cut off, sides exchanged, …"""
+
+
+def explain(claim: Claim, attackers: int, defenders: int, rules: Rules | None = None) -> list[Explanation]:
+    """Return what a number about some attackers against some defenders may be, the simplest first.
+
+    Parameters
+    ----------
+    claim : Claim
+        The number as printed.
+    attackers, defenders : int
+        As quoted, so that the attackers may include the army that stays behind.
+    rules : Rules, optional
+        Those that are said to be played; left out, those of the 2015 edition.
+
+    Examples
+    --------
+    >>> from riskodds.published.printed import claim_of
+    >>> for one in explain(claim_of("47.99 %"), 10, 10):
+    ...     print(one.figure.quantity, one.figure.count, *one.rules, round(one.computed, 4))
+    conquest territory hasbro-2015 0.4799
+    """
+    changes: dict[Figure, int] = {}
+    odd: dict[Figure, tuple[str, ...]] = {}
+    for figure in _stated(claim, attackers, defenders, rules or Rules()):
+        for reading in (Reading(()), *READINGS):
+            read = reading.read(figure)
+            if reading.complexity < changes.get(read, MOST_CHANGES):
+                changes[read], odd[read] = reading.complexity, tuple(oddities(figure, read))
+    true = truths_of(changes)
+    alike: dict[tuple[object, ...], list[Figure]] = defaultdict(list)
+    rounded, plain = set(), set()
+    for figure in sorted(changes, key=changes.__getitem__):
+        question = question_of(figure)
+        if figure in true and question not in rounded and agrees(figure, true[figure]):
+            rounded.add(question)
+            what = figure.quantity, figure.count, figure.attackers, true[figure].rounded
+            if odd[figure] and what in plain:
+                continue  # nothing odd is needed for that
+            plain |= set() if odd[figure] else {what}
+            alike[*what, odd[figure]].append(figure)
+    return [
+        Explanation(
+            first,
+            true[first].value,
+            changes[first],
+            tuple(each.rules for each in (first, *more)),
+            odd[first],
+        )
+        for first, *more in alike.values()
+    ]
+
+
+def _stated(claim: Claim, attackers: int, defenders: int, rules: Rules) -> Iterator[Figure]:
+    for quantity in OF_BATTLES:
+        if is_chance(quantity) or not claim.percent:
+            count = Count.DICE if quantity.startswith("roll_") else Count.ATTACKING
+            yield Figure("", quantity, rules, attackers, defenders, claim, count)

@@ -1,0 +1,218 @@
+"""Verdicts: whether published figures hold, and if not as stated, under which reading.
+
+Figures of one source are read together. A reading under which all of them hold explains the source; otherwise the
+readings that explain most of what does not hold as stated are taken, one after the other.
+
+An explanation can be an accident. A chance p that is claimed within an interval of width w holds by accident under a
+given reading with a chance of about w / (4p - 4p²), as readings crowd near 0 and 1 (units and means of them, which
+crowd too: w over the square root of their size; simulated figures: wider by their interval); under one of the first
+n readings, k figures together with about n · w₁ · … · wₖ. Where that is more than `ACCIDENT`, the figures are not
+explained: the reading is named, and that the digits do not decide for it. Nor do they if another reading that is as
+simple explains the same figures with other true values.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from math import prod, sqrt
+from typing import NamedTuple
+
+from riskodds.published.agreement import agrees, interval
+from riskodds.published.figures import Figure
+from riskodds.published.quantities import Kind, is_chance, kind_of
+from riskodds.published.readings import READINGS, Reading, in_words
+from riskodds.published.true_values import Truth, question_of, truths_of, why_unknown
+
+ACCIDENT = 0.05
+"""The most that may be expected of accidents where an explanation is called decided."""
+
+
+class Verdict(StrEnum):
+    """Whether a figure holds."""
+
+    AGREES = "agrees"
+    """As stated."""
+    EXPLAINED = "explained"
+    """Not as stated, but under another reading."""
+    DIFFERS = "differs"
+    """Under none."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found about one figure."""
+
+    figure: Figure
+    truth: Truth
+    """The true value of what the figure states to be."""
+    verdict: Verdict
+    readings: tuple[str, ...] = ()
+    """Under which the figure holds, the likeliest first; of one that differs, those that its digits are too few for."""
+    decided: bool = True
+    """Whether the digits decide for the first of the readings."""
+    instead: Fraction | None = None
+    """Of units needed that differ: the chance that so many units have."""
+
+
+class Report(NamedTuple):
+    """What was found about all figures."""
+
+    findings: list[Finding]
+    """In the order of the figures."""
+    problems: list[str]
+    """The figures that have no true value: where, and why."""
+
+    def count(self, verdict: Verdict) -> int:
+        """Return how many figures have a verdict."""
+        return sum(finding.verdict is verdict for finding in self.findings)
+
+
+def check(figures: Iterable[Figure]) -> Report:
+    """Return the verdict on each figure; the figures of one source are read together.
+
+    Examples
+    --------
+    >>> from riskodds.published.printed import claim_of
+    >>> from riskodds.rules.ruleset import Rules
+    >>> finding = check([Figure("somebody", "conquest", Rules(), 10, 10, claim_of("47.99 %"))]).findings[0]
+    >>> finding.verdict, finding.readings[0], round(finding.truth.value, 4)
+    (<Verdict.EXPLAINED: 'explained'>, 'count=territory', 0.5676)
+    """
+    figures = list(figures)
+    stated = truths_of(figures)
+    problems = [_problem(figure, stated.get(figure)) for figure in figures]
+    known = [figure for figure, problem in zip(figures, problems, strict=True) if not problem]
+    sources: dict[str, list[Figure]] = defaultdict(list)
+    for figure in known:
+        sources[figure.source].append(figure)
+    wrong = {figure for figure in known if not agrees(figure, stated[figure])}
+    doubted = [figure for some in sources.values() if wrong.intersection(some) for figure in some]
+    true = stated | truths_of(reading.read(figure) for figure in doubted for reading in READINGS)
+    findings = {finding.figure: finding for some in sources.values() for finding in _check_source(some, wrong, true)}
+    return Report([replace(findings[figure], figure=figure) for figure in known], list(filter(None, problems)))
+
+
+def _problem(figure: Figure, truth: Truth | None) -> str:
+    """Return why nothing can be said about a figure, or nothing."""
+    if truth is None:
+        question = question_of(figure)
+        alone = "attackers: the only army on the territory stays behind; write at least 2, or another count"
+        why = why_unknown(question) if question else alone
+    elif figure.trials and not is_chance(figure.quantity) and truth.sd is None:
+        why = f"trials: of {figure.quantity} the spread is not known; leave them out"
+    else:
+        return ""
+    return f"{figure.place}: {why}"
+
+
+class _Fit(NamedTuple):
+    """A figure read so that it holds."""
+
+    reading: Reading
+    words: str
+    value: float
+    """The true value under the reading, rounded."""
+    tried: int
+    """How many readings with different values come before it in `READINGS`, and one."""
+
+
+Fits = Mapping[Figure, Mapping[Reading, _Fit]]
+
+
+def _check_source(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, Truth]) -> Iterator[Finding]:
+    explained = {each.figure: each for each in _explained(figures, wrong, true)} if wrong.intersection(figures) else {}
+    for figure in figures:
+        if figure in explained:
+            yield explained[figure]
+        elif figure in wrong:
+            yield Finding(figure, true[figure], Verdict.DIFFERS, instead=_instead(figure))
+        else:
+            yield Finding(figure, true[figure], Verdict.AGREES)
+
+
+def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, Truth]) -> Iterator[Finding]:
+    """Yield a finding for each wrong figure that holds under some reading."""
+    fits = {figure: _fits(figure, true, as_stated=figure not in wrong) for figure in figures}
+    whole = [reading for reading in READINGS if all(reading in fits[figure] for figure in figures)]
+    remaining = [figure for figure in figures if figure in wrong]
+    while remaining:
+        best = whole[0] if whole else max(READINGS, key=lambda each: sum(each in fits[figure] for figure in remaining))
+        some = [figure for figure in remaining if best in fits[figure]]
+        if not some:
+            return
+        evidence = [figure for figure in figures if whole or figure in some]
+        evidence = [figure for figure in evidence if fits[figure][best].words]
+        by_accident = (
+            max(fits[figure][best].tried for figure in evidence)
+            * prod(_width(figure, true[figure]) for figure in evidence)
+            > ACCIDENT
+        )
+        decided = not by_accident and not _rivals(best, evidence, fits)
+        verdict = Verdict.DIFFERS if by_accident else Verdict.EXPLAINED
+        for figure in some:
+            readings = _in_words(best, fits[figure])
+            instead = _instead(figure) if by_accident else None
+            yield Finding(figure, true[figure], verdict, readings, decided, instead)
+        remaining = [figure for figure in remaining if figure not in some]
+
+
+def _fits(figure: Figure, true: Mapping[Figure, Truth], *, as_stated: bool) -> dict[Reading, _Fit]:
+    """Return the readings under which a figure holds, without words where they change nothing."""
+    fits: dict[Reading, _Fit] = {}
+    tried = {(true[figure].rounded, figure.claim.low)}
+    for reading in READINGS:
+        read = reading.read(figure)
+        if read not in true:
+            continue
+        value = true[read].rounded
+        tried.add((value, read.claim.low))
+        if as_stated if read == figure else agrees(read, true[read]):
+            fits[reading] = _Fit(reading, in_words(figure, read), value, len(tried) - 1)
+    return fits
+
+
+def _rivals(best: Reading, evidence: list[Figure], fits: Fits) -> bool:
+    """Return whether another reading, as simple, explains the same figures with other true values."""
+    explanations = {
+        tuple(fits[figure][reading].value for figure in evidence)
+        for reading in READINGS
+        if reading.complexity <= best.complexity and all(reading in fits[figure] for figure in evidence)
+    }
+    return len(explanations) > 1
+
+
+def _in_words(best: Reading, fits: Mapping[Reading, _Fit]) -> tuple[str, ...]:
+    """Return the readings of a figure in words, the best first, without those that add to another."""
+    needless = {more for one in fits for more in fits if set(one.changes) < set(more.changes)}
+    words = [fits[best].words, *(fit.words for reading, fit in fits.items() if reading not in needless)]
+    return tuple(dict.fromkeys(filter(None, words)))
+
+
+def _width(figure: Figure, truth: Truth) -> float:
+    """Return the chance that a figure holds by accident under one reading, roughly."""
+    low, high = float(figure.claim.low), float(figure.claim.high)
+    width = high - low
+    if figure.trials:
+        least, most = interval(figure, truth)
+        width += most - least
+    if not is_chance(figure.quantity):
+        return min(1.0, width / max(1.0, sqrt(high)))
+    if high > 1 + width:  # a percentage without its sign
+        low, high, width = low / 100, high / 100, width / 100
+    middle = min(1.0, max(0.0, (low + high) / 2))
+    return min(1.0, width / max(width, 4 * middle * (1 - middle)))
+
+
+def _instead(figure: Figure) -> Fraction | None:
+    """Return, of units needed, the chance that the published number has."""
+    if kind_of(figure.quantity) is not Kind.NEEDED:
+        return None
+    units = round((figure.claim.low + figure.claim.high) / 2)
+    if figure.quantity == "attackers_needed":
+        asked = replace(figure, quantity="conquest", attackers=units, target=None)
+    else:
+        asked = replace(figure, quantity="failure", defenders=units, target=None)
+    truth = truths_of([asked]).get(asked) if units > 0 else None
+    return Fraction(truth.value) if truth else None

@@ -1,0 +1,185 @@
+r"""The dice policy: how many dice to roll when both sides may roll fewer than allowed.
+
+The attacker declares a number of dice :math:`i` first, the defender answers with :math:`j` before the roll;
+the attacker wants conquest, the defender does not. The value of the game and the best numbers follow from
+
+.. math:: V(a, d) = \max_i \min_j \sum_\ell P(\ell \mid i, j) \, V(a - \ell, d - k_{ij} + \ell)
+
+by backward induction over the antidiagonals (a finite game of perfect information between the rolls:
+L. S. Shapley, "Stochastic Games", PNAS 39, 1953, where one side moves after the other). Of choices that are
+equally good the one with more dice is taken.
+"""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from riskodds.dice.losses import loss_counts
+from riskodds.engine.chain import bytes_of_a_grid
+from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
+from riskodds.engine.states import Region, antidiagonals, finals, regions
+from riskodds.errors import RulesError
+from riskodds.rules.limits import require_memory
+from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.stop import TO_THE_END
+from riskodds.rules.units import require_units
+
+GRIDS = 5
+"""Grids that are in memory together: two of chances, two of dice, and what is worked on."""
+ROUNDING = 1e-12
+"""A relative difference of floats that may be rounding alone."""
+
+
+@dataclass(frozen=True, eq=False)
+class DicePolicy:
+    """The best numbers of dice in every state; grids have shape (A + 1, D + 1), entry [a, d] for a against d."""
+
+    rules: Rules
+    attackers: int
+    defenders: int
+    exact: bool
+    """Whether this was computed in exact rationals, and so is a proof."""
+    conquest: Array = field(repr=False)
+    """The chance of conquest when both sides choose best."""
+    attack_dice: Array = field(repr=False)
+    """The attacker's best number of dice, int; 0 in final states."""
+    defend_dice: Array = field(repr=False)
+    """The defender's best answer to that, int; 0 in final states."""
+    attacker_margin: float | None
+    """The least advantage of the attacker's full dice over the best of fewer, over all states: the difference
+    as a part of the chance of conquest or of failure, whichever is smaller. Negative if some state rewards
+    fewer dice; None if no state offers a choice."""
+    defender_margin: float | None
+    """The same for the defender, over all states and all answers to the attacker's numbers of dice."""
+
+    @property
+    def full_dice_are_best(self) -> bool:
+        """Whether no state rewards fewer dice, for either side."""
+        least = 0.0 if self.exact else -ROUNDING
+        return all(margin is None or margin >= least for margin in (self.attacker_margin, self.defender_margin))
+
+
+def dice_policy(
+    attackers: int, defenders: int, rules: Rules | str = "hasbro-2015", *, exact: bool = False
+) -> DicePolicy:
+    """Return the best numbers of dice in all battles of up to `attackers` against up to `defenders`.
+
+    Raises
+    ------
+    UnitsError, SizeError
+        As `riskodds.battles.single.battle`.
+    RulesError
+        If the rules are invalid, or the defender picks after the roll: see `picks_after_roll`.
+
+    Examples
+    --------
+    >>> policy = dice_policy(10, 10, exact=True)
+    >>> policy.full_dice_are_best
+    True
+    """
+    rules = as_rules(rules)
+    attackers, defenders = require_units("attackers", attackers), require_units("defenders", defenders)
+    if rules.defender_picks != "before":
+        raise RulesError(
+            f"{rules}: the defender does not choose before the roll; "
+            "write rules with defender-picks=before, or defender-picks=after to see the picks"
+        )
+    semiring = EXACT if exact else FLOAT
+    require_memory(
+        f"{attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, semiring)
+    )
+    chances = np.where(finals(attackers, defenders, TO_THE_END), semiring.one, semiring.zero)
+    dice = np.zeros((2, *chances.shape[1:]), dtype=int)
+    flat, flat_dice = chances.reshape(2, -1), dice.reshape(2, -1)
+    margins: tuple[list[Any], list[Any]] = ([], [])
+    for region in regions(rules, attackers, defenders, TO_THE_END):
+        laws = _laws(rules, region, semiring)
+        for states in antidiagonals(region, defenders + 1):
+            worths = _worths(laws, flat, states, defenders + 1, semiring)
+            answers = np.stack([_least_likely(semiring, each[:, 0], each[:, 1]) for each in worths])
+            answered = np.take_along_axis(worths, answers[:, np.newaxis, np.newaxis], axis=1)[:, 0]
+            declared = _least_likely(semiring, answered[:, 1], answered[:, 0])
+            flat[:, states] = np.take_along_axis(answered, declared[np.newaxis, np.newaxis], axis=0)[0]
+            flat_dice[0, states] = region.attack_dice - declared
+            flat_dice[1, states] = region.defend_dice - np.take_along_axis(answers, declared[np.newaxis], axis=0)[0]
+            if region.attack_dice > 1:
+                margins[0].append(_advantage(answered[:, ::-1]))
+            if region.defend_dice > 1:
+                margins[1].extend(map(_advantage, worths))
+    least = [float(min(each)) if each else None for each in margins]
+    return DicePolicy(rules, attackers, defenders, exact, chances[0], *dice, *least)
+
+
+def _laws(rules: Rules, region: Region, semiring: Semiring) -> list[list[Array]]:
+    """Return the chances of the attacker's losses for each number of attack dice and each answer, most first."""
+
+    def law(attack_dice: int, defend_dice: int) -> Array:
+        counts = loss_counts(rules, attack_dice, defend_dice)
+        return np.array([semiring.number(Fraction(count, sum(counts))) for count in counts], dtype=semiring.dtype)
+
+    return [
+        [law(attack_dice, defend_dice) for defend_dice in range(region.defend_dice, 0, -1)]
+        for attack_dice in range(region.attack_dice, 0, -1)
+    ]
+
+
+def _worths(laws: list[list[Array]], flat: Array, states: slice, width: int, semiring: Semiring) -> Array:
+    """Return the chances of conquest and failure for each pair of choices, shape (attack, defend, 2, states)."""
+
+    def worth(law: Array) -> Array:
+        ahead = _outlook(flat, states, len(law) - 1, width)
+        worth: Array = semiring.plus.reduce(semiring.times(law[:, np.newaxis], ahead), axis=1)
+        return worth
+
+    return np.stack([np.stack([worth(law) for law in answers]) for answers in laws])
+
+
+def _advantage(worths: Array) -> Any:
+    """Return the least advantage of the first option over the best other, for who wants the first chance small.
+
+    `worths` has shape (options, 2, states); the advantage is relative to the smaller of the two chances.
+    """
+    chance, complement = worths[:, 0], worths[:, 1]
+    by_chance = (chance[1:].min(axis=0) - chance[0], chance[0])
+    by_complement = (complement[0] - complement[1:].max(axis=0), complement[0])
+    smaller = chance[0] < complement[0]
+    gap, base = (np.where(smaller, *each) for each in zip(by_chance, by_complement, strict=True))
+    return min((a / b for a, b in zip(gap.tolist(), base.tolist(), strict=True) if b), default=0)
+
+
+def _outlook(chances: Array, states: slice, pairs: int, width: int) -> Array:
+    """Return what lies ahead of each state after a roll of some pairs.
+
+    Parameters
+    ----------
+    chances : array
+        Of conquest and of failure in all states, flat, shape (2, states).
+    states : slice
+        An antidiagonal of n states.
+    pairs : int
+        Units lost in the roll.
+    width : int
+        D + 1.
+
+    Returns
+    -------
+    array
+        The chances after the attacker has lost 0, 1, … of these units, shape (2, pairs + 1, n).
+    """
+    back = [loss * width + pairs - loss for loss in range(pairs + 1)]
+    return np.stack([chances[:, states.start - each : states.stop - each : states.step] for each in back], axis=1)
+
+
+def _least_likely(semiring: Semiring, chance: Array, complement: Array) -> Array:
+    """Return, along the first axis, which option makes something least likely; the first of equals.
+
+    That is the least chance or, the same, the greatest chance of the contrary. Where one of the two is nearly
+    certain in all options, only the other still tells them apart in floating point, so the smaller decides.
+    Options that differ by rounding alone are equal.
+    """
+    least = chance <= chance.min(axis=0) * (1 + semiring.slack)
+    greatest = complement * (1 + semiring.slack) >= complement.max(axis=0)
+    decided: Array = np.where(chance[0] < complement[0], least.argmax(axis=0), greatest.argmax(axis=0))
+    return decided

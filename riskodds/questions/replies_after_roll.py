@@ -1,0 +1,87 @@
+"""The reply: how many dice the defender picks after seeing the attacker's roll, and where that is unusual."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from riskodds.dice.losses import SortedRoll
+from riskodds.dice.picks import koole_dice
+from riskodds.engine.chain import require_room
+from riskodds.engine.choices import Choosing, choosing, in_floats_or_logarithms
+from riskodds.engine.semiring import FLOAT
+from riskodds.errors import RulesError
+from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.stop import TO_THE_END
+from riskodds.rules.units import require_units
+
+
+class Unusual(NamedTuple):
+    """A reply that differs from the usual one."""
+
+    attackers: int
+    defenders: int
+    roll: SortedRoll
+    """The attacker's highest dice, as many as the defender may roll."""
+    dice: int
+    """What the defender picks; the usual choice is the other number."""
+
+
+@dataclass(frozen=True)
+class Replies:
+    """What the defender picks after seeing the attacker's roll."""
+
+    rules: Rules
+    attackers: int
+    defenders: int
+    picks: dict[SortedRoll, int]
+    """In the state of all attackers against all defenders: the defender's dice for each of the attacker's
+    rolls, given by its highest dice, as many as the defender may roll."""
+    unusual: tuple[Unusual, ...]
+    """In all states up to that one: where the pick is not two dice exactly when the attacker's second die is at
+    most 3 or there is none. Empty where the rules do not leave the choice between one die and two."""
+
+
+def replies(attackers: int, defenders: int, rules: Rules | str = "defender-after-roll") -> Replies:
+    """Return what the defender picks in a state, and all unusual picks up to it.
+
+    Raises
+    ------
+    UnitsError, SizeError
+        As `riskodds.battles.single.battle`.
+    RulesError
+        If the rules are invalid, or the defender does not pick so that conquest is least likely.
+
+    Examples
+    --------
+    >>> picked = replies(5, 5)
+    >>> picked.picks[6, 3], picked.picks[6, 4]
+    (2, 1)
+    """
+    rules = as_rules(rules)
+    if rules.defender_picks != "after":
+        raise RulesError(f"{rules}: the defender picks no dice after the roll; write rules with defender-picks=after")
+    require_room(rules, require_units("attackers", attackers), require_units("defenders", defenders))
+    return in_floats_or_logarithms(choosing(rules, attackers, defenders, TO_THE_END, FLOAT), _replies)
+
+
+def _replies(battle: Choosing) -> Replies:
+    rules, attackers, defenders = battle.rules, battle.attackers, battle.defenders
+    picks: dict[SortedRoll, int] = {}
+    unusual: list[Unusual] = []
+    for a, d, roll, dice in _all_replies(battle):
+        if (a, d) == (attackers, defenders):
+            picks[roll] = dice
+        if len(rules.defend_at) == 2 and dice != min(koole_dice(roll), rules.defend_dice_at(d)):
+            unusual.append(Unusual(a, d, roll, dice))
+    return Replies(rules, attackers, defenders, picks, tuple(sorted(unusual)))
+
+
+def _all_replies(battle: Choosing) -> Iterator[tuple[int, int, SortedRoll, int]]:
+    """Yield attackers, defenders, roll and the defender's dice, for every state and roll."""
+    for everywhere, _ in battle.through(*battle.start()):
+        for choices in everywhere:
+            for area in battle.areas:
+                columns = area.columns(choices.total, choices.attackers) or slice(0)
+                for roll, by_state in zip(area.rolls, choices.picked[:, columns].tolist(), strict=False):
+                    for some_attackers, option in zip(choices.attackers[columns], by_state, strict=True):
+                        yield some_attackers, choices.total - some_attackers, roll, area.options[option].dice

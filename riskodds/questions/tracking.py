@@ -1,0 +1,141 @@
+"""The track: a battle followed roll by roll, from what the rolls cost or from the dice themselves."""
+
+import re
+from dataclasses import dataclass, replace
+
+from riskodds.dice.losses import as_compared, losses_of
+from riskodds.errors import UnitsError, shown
+from riskodds.questions.tails import Luck, luck
+from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.units import require_units
+
+
+@dataclass(frozen=True)
+class Track:
+    """A battle so far; each roll makes a new one.
+
+    Examples
+    --------
+    >>> battle = track(3, 2).roll("6 5 3 / 5 2").roll("1 0")
+    Traceback (most recent call last):
+        ...
+    riskodds.errors.UnitsError: '1 0': the battle is over; undo a roll, or begin another
+    >>> battle = track(3, 2).roll("1 1").roll("5 4 / 6")
+    >>> battle.attackers, battle.defenders, battle.over
+    (1, 1, False)
+    """
+
+    rules: Rules
+    states: tuple[tuple[int, int], ...]
+    """Attackers and defenders left: at the start, and after each roll."""
+    full_dice: tuple[bool, ...] = ()
+    """Of each roll, whether both sides rolled as many dice as allowed, as far as it was told."""
+
+    @property
+    def attackers(self) -> int:
+        """Attackers left."""
+        return self.states[-1][0]
+
+    @property
+    def defenders(self) -> int:
+        """Defenders left."""
+        return self.states[-1][1]
+
+    @property
+    def over(self) -> bool:
+        """Whether one side has no units left."""
+        return 0 in self.states[-1]
+
+    def roll(self, text: str) -> "Track":
+        """Return the track after one more roll.
+
+        Parameters
+        ----------
+        text : str
+            The losses, attacker first (``1 1``), or the dice as they fell (``6 5 3 / 5 2``).
+
+        Raises
+        ------
+        UnitsError
+            If the text is no roll that this state and the rules allow.
+        """
+        words = shown(text.strip())
+        if self.over:
+            raise UnitsError(f"{words!r}: the battle is over; undo a roll, or begin another")
+        sides = [re.split(r"[\s,]+", side.strip()) for side in text.split("/")]
+        if len(sides) > 2 or not all(re.fullmatch(r"[0-9]{1,9}", word, re.ASCII) for side in sides for word in side):
+            raise UnitsError(f"{words!r} is no roll; write the losses, such as 1 1, or the dice, such as 6 5 3 / 5 2")
+        numbers = [[int(word) for word in side] for side in sides]
+        if len(sides) == 2:
+            lost, killed = self._from_dice(words, *numbers)
+            most = self._most_attack_dice, self._most_defend_dice + self.rules.defender_bonus_dice
+            full = (len(numbers[0]), len(numbers[1])) == most
+        else:
+            lost, killed = self._from_losses(words, numbers[0])
+            full = lost + killed == min(self._most_attack_dice, self._most_defend_dice)
+        state = self.attackers - lost, self.defenders - killed
+        return replace(self, states=(*self.states, state), full_dice=(*self.full_dice, full))
+
+    def undo(self) -> "Track":
+        """Return the track before the last roll.
+
+        Raises
+        ------
+        UnitsError
+            If there has been no roll.
+        """
+        if len(self.states) == 1:
+            raise UnitsError("undo: there is no roll to take back")
+        return replace(self, states=self.states[:-1], full_dice=self.full_dice[:-1])
+
+    def luck(self) -> Luck:
+        """Return the luck of the whole battle, which must be over."""
+        return luck(*self.states[0], *self.states[-1], self.rules)
+
+    def _from_losses(self, words: str, losses: list[int]) -> tuple[int, int]:
+        most = min(self._most_attack_dice, self._most_defend_dice)
+        if len(losses) != 2 or not 1 <= sum(losses) <= most:
+            raise UnitsError(
+                f"{words!r}: in one roll of {self.attackers:,} against {self.defenders:,} both sides together lose "
+                f"{'1 unit' if most == 1 else f'1 to {most} units'}; write what the attacker and the defender lost"
+            )
+        return losses[0], losses[1]
+
+    def _from_dice(self, words: str, attack: list[int], defend: list[int]) -> tuple[int, int]:
+        rules = self.rules
+        for side, dice, least, most, faces in (
+            ("attacker", attack, 1, self._most_attack_dice, rules.attacker_sides),
+            (
+                "defender",
+                defend,
+                1 + rules.defender_bonus_dice,
+                self._most_defend_dice + rules.defender_bonus_dice,
+                rules.defender_sides,
+            ),
+        ):
+            if not least <= len(dice) <= most:
+                allowed = f"{most}" if least == most else f"{least} to {most}"
+                raise UnitsError(f"{words!r}: the {side} rolls {allowed} dice here, not {len(dice)}; write so many")
+            if not all(1 <= die <= faces for die in dice):
+                raise UnitsError(f"{words!r}: the {side}'s dice have {faces} faces; write numbers from 1 to {faces}")
+        kept = sorted(defend, reverse=True)[: len(defend) - rules.defender_bonus_dice]
+        attack_roll = as_compared(tuple(sorted(attack, reverse=True)), rules.attacker_modifiers)
+        return losses_of(rules, attack_roll, as_compared(tuple(kept), rules.defender_modifiers))
+
+    @property
+    def _most_attack_dice(self) -> int:
+        return self.rules.attack_dice_at(self.attackers, self.defenders)
+
+    @property
+    def _most_defend_dice(self) -> int:
+        return self.rules.defend_dice_at(self.defenders)
+
+
+def track(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Track:
+    """Return the track of a battle before its first roll.
+
+    >>> track(10, 5).states
+    ((10, 5),)
+    """
+    start = require_units("attackers", attackers), require_units("defenders", defenders)
+    return Track(as_rules(rules), (start,))

@@ -1,1 +1,0 @@
-"""Rendering: tables and numbers as text, CSV, JSON and Markdown. Nothing here knows the game."""

@@ -1,0 +1,130 @@
+"""Wording: rules, stops and counts in plain words, as every answer states them."""
+
+from riskodds.rules.keys import modifiers_text
+from riskodds.rules.language import ENGLISH, Language
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.stop import TO_THE_END, Stop
+
+
+def counted(number: int, thing: str, plural: str = "") -> str:
+    """Write a number of things.
+
+    >>> counted(1, "attacker"), counted(1000, "die", "dice")
+    ('1 attacker', '1,000 dice')
+    """
+    return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
+
+
+def in_words(rules: Rules, language: Language = ENGLISH) -> str:
+    """Return the rules as one plain sentence.
+
+    >>> print(in_words(Rules()))
+    The attacker rolls up to 3 dice, the defender 1 die (2 dice from 2 units); equal dice go to the defender.
+    >>> print(in_words(Rules(), Language("de")))
+    Der Angreifer würfelt mit bis zu 3 Würfeln, der Verteidiger mit 1 Würfel (2 Würfeln ab 2 Einheiten); \
+bei Gleichstand gewinnt der Verteidiger.
+    """
+    say = language.say
+    steps = [
+        say("{dice} from {units} units", dice=_dice(dice, language), units=units)
+        for dice, units in enumerate(rules.defend_at, start=1)
+        if dice > 1
+    ]
+    more = f" ({', '.join(steps)})" if steps else ""
+    most = _dice(rules.attack_dice, language)
+    clauses = [say("the attacker rolls up to {dice}, the defender 1 die{more}", dice=most, more=more)]
+    if rules.final_dice is not None:
+        least = _dice(rules.final_dice, language)
+        clauses.append(say("against the last defender the attacker rolls at most {dice}", dice=least))
+    clauses += _odd_dice(rules, language)
+    if rules.ties == "defender":
+        clauses.append(say("equal dice go to the defender"))
+    else:
+        clauses.append(say("equal dice go to the attacker"))
+    if rules.defender_picks == "after":
+        clauses.append(
+            say(
+                "the defender picks its number of dice after seeing the attacker's roll, "
+                "so that conquest is least likely"
+            )
+        )
+    if rules.defender_picks == "koole":
+        clauses.append(
+            say(
+                "after seeing the attacker's roll the defender picks two dice exactly when the attacker's "
+                "second die is at most 3 or there is none (Koole's heuristic)"
+            )
+        )
+    sentence = "; ".join(clauses) + "."
+    return sentence[0].upper() + sentence[1:]
+
+
+def _odd_dice(rules: Rules, language: Language) -> list[str]:
+    """Return what is unusual about the dice of either side."""
+    clauses = []
+    if rules.attacker_sides != 6:
+        faces = language.count("{number} face", "{number} faces", rules.attacker_sides)
+        clauses.append(language.say("the attacker's dice have {faces}", faces=faces))
+    if rules.attacker_modifiers:
+        clauses.append(
+            language.count(
+                "the attacker adds {modifiers} to its highest die",
+                "the attacker adds {modifiers} to its highest {number} dice, in this order",
+                len(rules.attacker_modifiers),
+                modifiers=modifiers_text(rules.attacker_modifiers),
+            )
+        )
+    if rules.defender_sides != 6:
+        faces = language.count("{number} face", "{number} faces", rules.defender_sides)
+        clauses.append(language.say("the defender's dice have {faces}", faces=faces))
+    if rules.defender_modifiers:
+        clauses.append(
+            language.count(
+                "the defender adds {modifiers} to its highest die",
+                "the defender adds {modifiers} to its highest {number} dice, in this order",
+                len(rules.defender_modifiers),
+                modifiers=modifiers_text(rules.defender_modifiers),
+            )
+        )
+    if rules.defender_bonus_dice:
+        clauses.append(
+            language.say(
+                "the defender rolls {dice} more and keeps only its best, as many as it may compare",
+                dice=_dice(rules.defender_bonus_dice, language),
+            )
+        )
+    return clauses
+
+
+def _dice(number: int, language: Language) -> str:
+    return language.count("{number} die", "{number} dice", number)
+
+
+def who_rolls(*rules: Rules, language: Language = ENGLISH) -> str:
+    """Return who is taken to roll as many dice as allowed.
+
+    >>> who_rolls(Rules()), who_rolls(Rules(), Rules(defender_picks="after"))
+    ('Both sides roll as many dice as allowed', 'The attacker rolls as many dice as allowed')
+    """
+    if all(each.defender_picks == "before" for each in rules):
+        return language.say("Both sides roll as many dice as allowed")
+    return language.say("The attacker rolls as many dice as allowed")
+
+
+def how_it_is_fought(stop: Stop, *rules: Rules, language: Language = ENGLISH) -> str:
+    """Return what both sides are taken to do under these rules, in plain sentences; stops are in English.
+
+    >>> print(how_it_is_fought(TO_THE_END, Rules()))
+    Both sides roll as many dice as allowed, until no defenders or no attackers are left.
+    """
+    who = who_rolls(*rules, language=language)
+    if stop == TO_THE_END:
+        return language.say("{who}, until no defenders or no attackers are left.", who=who)
+    return " ".join([f"{who}.", *stop.in_words()])
+
+
+AS_PUBLISHED = (
+    "Attackers are the units free to attack or, on the territory, all armies there, one of which stays behind. "
+    "Means are over all battles, unless given conquest or failure."
+)
+"""What the words for published figures mean."""

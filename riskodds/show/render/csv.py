@@ -1,0 +1,51 @@
+"""CSV (RFC 4180), or as spreadsheets of the European kind expect it."""
+
+import csv as standard
+import io
+from enum import StrEnum
+from fractions import Fraction
+from typing import cast
+
+from riskodds.show.render.number import plain, rounded
+from riskodds.show.render.table import Cell, Chance, Table
+
+
+class Dialect(StrEnum):
+    """What separates cells, and what marks decimals."""
+
+    RFC_4180 = "rfc4180"
+    EXCEL_EU = "excel-eu"
+    """``;`` between cells, and decimal commas."""
+
+
+def csv(table: Table, digits: int | None = None, dialect: Dialect = Dialect.RFC_4180) -> str:
+    r"""Render a table as CSV with a header line.
+
+    Parameters
+    ----------
+    table : Table
+    digits : int, optional
+        Decimals of the numbers that are not whole; left out, they have full precision.
+    dialect : Dialect
+
+    Examples
+    --------
+    >>> csv(Table(("rules", "conquest"), (("hasbro-2015 defend-at=1,3", 0.5),)))
+    'rules,conquest\r\n"hasbro-2015 defend-at=1,3",0.5\r\n'
+    >>> csv(Table(("attackers", "1"), ((1, 0.41667),)), digits=3, dialect=Dialect.EXCEL_EU)
+    'attackers;1\r\n1;0,417\r\n'
+    """
+    lines = io.StringIO()
+    writer = standard.writer(lines, delimiter=";" if dialect is Dialect.EXCEL_EU else ",")
+    writer.writerow(table.header)
+    writer.writerows([_text(cell, digits, dialect) for cell in row] for row in table.rows)
+    return lines.getvalue()
+
+
+def _text(cell: Cell, digits: int | None, dialect: Dialect) -> str | int | None:
+    value = plain(cell)
+    if not isinstance(value, float):
+        return value
+    exact = cell.value if isinstance(cell, Chance) else cell
+    number = repr(value) if digits is None else f"{rounded(cast('float | Fraction', exact), digits):f}"
+    return number.replace(".", ",") if dialect is Dialect.EXCEL_EU else number

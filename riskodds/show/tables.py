@@ -1,0 +1,226 @@
+"""Tables: named quantities over ranges of units, ready for any renderer."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+
+from riskodds.battles.single import Battle
+from riskodds.dice.losses import roll
+from riskodds.engine.chain import Chain, chain
+from riskodds.engine.payoffs import conquest, failure, losses
+from riskodds.engine.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
+from riskodds.engine.solver import backward
+from riskodds.questions.needed import attackers_needed
+from riskodds.questions.needed_by_blitz import blitz_attackers_needed
+from riskodds.rules.language import ENGLISH, Language, message
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.stop import TO_THE_END
+from riskodds.rules.words import how_it_is_fought
+from riskodds.show.render.table import Cell, Chance, Table
+from riskodds.show.scope import Request, in_percent
+
+
+def conquest_chances(battles: Chain) -> Array:
+    """Return the chance of conquest in every state, as `Chance`."""
+    semiring = battles.semiring
+    payoffs = np.stack([conquest(battles), failure(battles)])
+    chances = backward(battles, payoffs)
+    possible = chances != 0
+    if semiring is FLOAT and not possible.all():
+        # A float of zero may be impossible or only too small; logarithms tell.
+        logarithms = chain(battles.rules, battles.attackers, battles.defenders, semiring=LOG)
+        possible = backward(logarithms, np.stack([conquest(logarithms), failure(logarithms)])) > -np.inf
+    cells = np.vectorize(Chance, otypes=[object])
+    return np.asarray(cells(chances[0], possible[0], ~possible[1]))
+
+
+def conquest_chance(one: Battle[float]) -> Chance:
+    """Return the chance of conquest of a battle."""
+    return Chance(one.conquest, one.conquered.possible, certain=not one.failed.possible)
+
+
+def mean_losses(battles: Chain, *, side: int) -> Array:
+    """Return one side's mean losses over all battles in every state; side 0 attacks, side 1 defends."""
+    return np.asarray(backward(battles, losses(battles))[side])
+
+
+def left_given_conquest(battles: Chain) -> Array:
+    """Return the attackers left in every state, mean given conquest; None where conquest is impossible."""
+    semiring = battles.semiring
+    attackers = [semiring.number(Fraction(units)) for units in range(battles.attackers + 1)]
+    won = conquest(battles)
+    chances, left = backward(
+        battles, np.stack([won, semiring.times(won, np.array(attackers, dtype=semiring.dtype)[:, np.newaxis])])
+    )
+    if semiring is LOG:
+        possible = chances > -np.inf
+        return np.asarray(np.where(possible, np.exp(left - np.where(possible, chances, 0.0)), None))
+    if semiring is FLOAT and chances[1:].min(initial=1.0) < SMALLEST_FLOAT_CHANCE:  # without attackers it is 0
+        # Too small to divide by; the logarithms of both are not.
+        return left_given_conquest(chain(battles.rules, battles.attackers, battles.defenders, semiring=LOG))
+    divide = np.vectorize(lambda sum_, chance: sum_ / chance if chance else None, otypes=[object])
+    return np.asarray(divide(left, chances))
+
+
+def losses_given_conquest(battles: Chain) -> Array:
+    """Return the attackers lost in every state, mean given conquest; None where conquest is impossible."""
+    lost = np.vectorize(lambda all_, left: None if left is None else all_ - left, otypes=[object])
+    return np.asarray(lost(np.arange(battles.attackers + 1)[:, np.newaxis], left_given_conquest(battles)))
+
+
+def grid(
+    title: str,
+    values_of: Callable[[Chain], Array],
+    value_of: Callable[[Battle[float]], Cell],
+    request: Request,
+    semiring: Semiring = FLOAT,
+) -> Table:
+    """Return a table with attackers down and defenders across, from one sweep or, of blitzes, from each battle.
+
+    Raises
+    ------
+    UnitsError, RulesError, SizeError
+        As `riskodds.engine.chain.chain`.
+    """
+    rules, defenders = request.rules[0], list(request.defenders)
+    rows: list[tuple[Cell, ...]]
+    if request.by_blitz:
+        rows = [
+            (request.shown(a), *(value_of(request.battle(a, d, rules)) for d in defenders)) for a in request.attackers
+        ]
+    else:
+        values = values_of(chain(rules, max(request.attackers), max(defenders), semiring=semiring))
+        rows = [(request.shown(a), *values[a, defenders].tolist()) for a in request.attackers]
+    return Table(
+        (request.rows_are, *map(str, request.defenders)),
+        tuple(rows),
+        align="r" * (len(request.defenders) + 1),
+        title=request.language.say(title),
+        note=request.note,
+        across=request.language.say("defenders"),
+        missing="–",
+    )
+
+
+def needed(request: Request) -> Table:
+    """Return the fewest attackers that conquer, defenders down and chances across."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            defenders,
+            *(
+                None if found is None else request.shown(found)
+                for found in (_fewest(defenders, each, request) for each in request.chances)
+            ),
+        )
+        for defenders in request.defenders
+    ]
+    say = request.language.say
+    title = (
+        say("Fewest armies on the territory to conquer with at least this chance")
+        if request.on_territory
+        else say("Fewest attackers to conquer with at least this chance")
+    )
+    return Table(
+        (say("defenders"), *(in_percent(each, request.language) for each in request.chances)),
+        tuple(rows),
+        align="r" * (len(request.chances) + 1),
+        title=title,
+        note=request.note,
+        across=say("chance of conquest"),
+        missing=say("never"),
+    )
+
+
+def _fewest(defenders: int, chance: Fraction, request: Request) -> int | None:
+    if request.by_blitz:
+        return blitz_attackers_needed(defenders, chance, request.rules[0])
+    return attackers_needed(defenders, chance, request.rules[0]).units
+
+
+def pick_not_applied(rules: Rules, language: Language = ENGLISH) -> str:
+    """Say that single rolls leave out the defender's pick, under rules that have one after the roll."""
+    if rules.defender_picks == "before":
+        return ""
+    return " " + language.say(
+        "The dice of both sides are fixed before the roll here; the defender's pick after it is not applied."
+    )
+
+
+def rolls(request: Request) -> Table:
+    """Return every roll that the rules know: its counts, their chances and the mean losses."""
+    rules, say = request.rules[0], request.language.say
+    most_pairs = min(rules.attack_dice, len(rules.defend_at))
+    rows: list[tuple[Cell, ...]] = []
+    for attack_dice in range(rules.attack_dice, 0, -1):
+        for defend_dice in range(len(rules.defend_at), 0, -1):
+            one = roll(attack_dice, defend_dice, rules)
+            chances = [Chance(each, each > 0, each == 1) for each in one.probabilities]
+            padded = [*chances, *[None] * (most_pairs - one.pairs)]
+            name = say("{attack} against {defend}", attack=attack_dice, defend=defend_dice)
+            rows.append((name, one.rolls, *padded, float(one.attacker_losses), float(one.defender_losses)))
+    lost = [say("loses {number}", number=loss) for loss in range(most_pairs + 1)]
+    return Table(
+        (say("dice"), say("rolls"), *lost, say("att. mean"), say("def. mean")),
+        tuple(rows),
+        align="l" + "r" * (most_pairs + 4),
+        title=say("One roll: what the attacker loses, in percent, and the mean losses"),
+        note=request.rules_in_words
+        + " "
+        + say(
+            "Of the units compared the defender loses those that the attacker does not; mean losses are over all rolls."
+        )
+        + pick_not_applied(rules, request.language),
+    )
+
+
+def compared(request: Request) -> Table:
+    """Return the chance of conquest, rules down and battles across."""
+
+    def cell(attackers: int, defenders: int, rules: Rules) -> Chance:
+        return conquest_chance(request.battle(attackers, defenders, rules))
+
+    say = request.language.say
+    names = [say("{attackers} v {defenders}", attackers=request.shown(a), defenders=d) for a, d in request.battles]
+    fought = how_it_is_fought(TO_THE_END, *request.rules, language=request.language)
+    return Table(
+        (say("rules"), *names),
+        tuple((str(rules), *(cell(a, d, rules) for a, d in request.battles)) for rules in dict.fromkeys(request.rules)),
+        align="l" + "r" * len(request.battles),
+        title=say("Chance of conquest under several rules, in percent"),
+        note=" ".join([request.count_in_words, fought, *request.blitz_in_words]),
+    )
+
+
+TABLES: dict[str, Callable[..., Table]] = {
+    "conquest": partial(grid, message("Chance of conquest, in percent"), conquest_chances, conquest_chance),
+    "attacker-losses": partial(
+        grid,
+        message("Attackers lost, mean over all battles"),
+        partial(mean_losses, side=0),
+        lambda one: one.attacker_losses.mean,
+    ),
+    "defender-losses": partial(
+        grid,
+        message("Defenders lost, mean over all battles"),
+        partial(mean_losses, side=1),
+        lambda one: one.defender_losses.mean,
+    ),
+    "losses-given-conquest": partial(
+        grid,
+        message("Attackers lost, mean given conquest"),
+        losses_given_conquest,
+        lambda one: one.attacker_losses.given_conquest,
+    ),
+    "attackers-left": partial(
+        grid,
+        message("Attackers left, without the army that stays behind, mean given conquest"),
+        left_given_conquest,
+        lambda one: one.attackers_left_given_conquest,
+    ),
+    "attackers-needed": needed,
+    "roll": rolls,
+    "compare": compared,
+}
+"""The tables by name, each a function of a request; those of a grid also take a semiring."""
