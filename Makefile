@@ -54,10 +54,10 @@ check: .venv/check    ## ruff, mypy --strict, the structure, and tables/ as it s
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
 	$(BIN)/python -m pytest tests/test_structure.py
-	$(BIN)/python -m riskodds.cli.folder tables --check
+	$(BIN)/python tables/tables_folder.py tables --check
 
-tables: .venv/odds    ## write the folder tables/ anew
-	$(BIN)/python -m riskodds.cli.folder tables
+tables: .venv/check   ## write the folder tables/ anew
+	$(BIN)/python tables/tables_folder.py tables
 
 format: .venv/check   ## let ruff lay out the code
 	$(BIN)/ruff check --fix

@@ -1,11 +1,10 @@
-from .battles.balanced_blitz import blitz
 from .battles.batch import Summary, summaries
 from .battles.single import Battle, Losses, battle, exact_battle
 from .campaigns.defence import Defence, Defences, defend
 from .campaigns.needed import CampaignNeeded, campaign_attackers_needed
-from .campaigns.path import Campaign, campaign
-from .campaigns.strategy import Aim, MoveIn, Order, Plan, Situation, plan
-from .campaigns.territories import Orders, Territory
+from .campaigns.path import Campaign, campaign, exact_campaign
+from .campaigns.strategy import Aim, Decision, MoveIn, Plan, Situation, plan
+from .campaigns.territories import Conduct, Territory
 from .campaigns.tree import Node, tree_in_json, tree_of
 from .dice.losses import Roll, roll
 from .dice.memo import clear_caches
@@ -21,21 +20,20 @@ from .engine.solver import (
 from .errors import ChanceError, RiskOddsError, RulesError, SizeError, UnitsError
 from .published.explanation import Explanation, explain
 from .published.figures import Figure, Figures, figures_in
-from .published.printed import Claim, claim_of
+from .published.printed import PrintedNumber, printed_number
 from .published.verdicts import Finding, Report, Verdict, check
 from .questions.advice import Advice, Worth, advise
+from .questions.best_response import PicksAfterRoll, picks_after_roll
 from .questions.comparison import Compared, Gap, compare, widest_gap
 from .questions.needed import Needed, attackers_needed, defenders_needed
-from .questions.needed_by_blitz import blitz_attackers_needed
-from .questions.policy import DicePolicy, dice_policy
-from .questions.replies_after_roll import Replies, replies
-from .questions.tails import Chance, Luck, luck
+from .questions.policy import DicePolicy, dice_policy, exact_dice_policy
+from .questions.tails import Luck, Probability, luck
 from .questions.tracking import Track, track
 from .rules.ruleset import PRESETS, Rules
 from .rules.stop import Stop
 from .turns.cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
 from .turns.reinforcements import Troops, troops
-from .turns.trade import Trade, Values, Waiting, forced, next_set, trades, value_of_set, waiting
+from .turns.trade import Trade, Values, Waiting, chance_of_set_next, sets_to_trade, trades, value_of_set, waiting
 
 __all__ = [
     "PRESETS",
@@ -44,10 +42,10 @@ __all__ = [
     "Battle",
     "Campaign",
     "CampaignNeeded",
-    "Chance",
     "ChanceError",
-    "Claim",
     "Compared",
+    "Conduct",
+    "Decision",
     "Defence",
     "Defences",
     "DicePolicy",
@@ -64,10 +62,10 @@ __all__ = [
     "MoveIn",
     "Needed",
     "Node",
-    "Order",
-    "Orders",
+    "PicksAfterRoll",
     "Plan",
-    "Replies",
+    "PrintedNumber",
+    "Probability",
     "Report",
     "RiskOddsError",
     "Roll",
@@ -91,12 +89,10 @@ __all__ = [
     "advise",
     "attackers_needed",
     "battle",
-    "blitz",
-    "blitz_attackers_needed",
     "campaign",
     "campaign_attackers_needed",
+    "chance_of_set_next",
     "check",
-    "claim_of",
     "clear_caches",
     "compare",
     "conquest_grid",
@@ -104,19 +100,21 @@ __all__ = [
     "defenders_needed",
     "dice_policy",
     "exact_battle",
+    "exact_campaign",
+    "exact_dice_policy",
     "expected_losses_grid",
     "explain",
     "failure_grid",
     "figures_in",
     "first_set_at",
-    "forced",
     "luck",
     "mean_cards_to_a_set",
-    "next_set",
+    "picks_after_roll",
     "plan",
-    "replies",
+    "printed_number",
     "roll",
     "set_in_hand",
+    "sets_to_trade",
     "standard_grids",
     "summaries",
     "track",

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskodds import PRESETS, RiskOddsError, Stop, battle, exact_battle
-from riskodds.battles.balanced_blitz import blitz, favoured, true_chance, win_chance
+from riskodds import PRESETS, RiskOddsError, Stop, attackers_needed, battle, exact_battle
+from riskodds.battles.balanced_blitz import favoured, true_chance, win_chance
 from riskodds.campaigns.needed import campaign_attackers_needed
 from riskodds.campaigns.path import campaign
-from riskodds.campaigns.territories import Orders
-from riskodds.questions.needed_by_blitz import blitz_attackers_needed
+from riskodds.campaigns.territories import Conduct
 
 
 @pytest.mark.parametrize(
@@ -19,19 +18,22 @@ from riskodds.questions.needed_by_blitz import blitz_attackers_needed
     [(1, 1, 0.365447), (2, 1, 0.888993), (3, 1, 1), (10, 10, 0.609377), (19, 15, 0.974628), (20, 15, 1)],
 )
 def test_published_chances(attackers, defenders, chance):
-    assert blitz(battle(attackers, defenders)).conquest == pytest.approx(chance, abs=5e-7)
+    assert battle(attackers, defenders, blitz=True).conquest == pytest.approx(chance, abs=5e-7)
 
 
 def test_losing_exactly_twelve():
     true = battle(30, 15, "three-defender-dice")
-    for one, chance in ((true, 0.0222128001707278), (blitz(true), 0.0100282888709122)):
+    for one, chance in (
+        (true, 0.0222128001707278),
+        (battle(30, 15, "three-defender-dice", blitz=True), 0.0100282888709122),
+    ):
         left = {(a, d): probability for a, d, probability in one.outcomes}
         assert left[18, 0] == pytest.approx(chance, rel=1e-12)
 
 
 def test_fewest_attackers_for_eighty_percent_against_fifty():
-    assert blitz_attackers_needed(50, "80%") == 49
-    assert blitz(battle(49, 50)).conquest >= 0.8 > blitz(battle(48, 50)).conquest
+    assert attackers_needed(50, "80%", blitz=True).units == 49
+    assert battle(49, 50, blitz=True).conquest >= 0.8 > battle(48, 50, blitz=True).conquest
 
 
 def by_the_book(attackers, defenders, rules):
@@ -66,7 +68,7 @@ def by_the_book(attackers, defenders, rules):
 @given(st.sampled_from([*PRESETS]), st.integers(1, 14), st.integers(1, 14))
 def test_every_outcome_by_the_book(rules, attackers, defenders):
     expected = by_the_book(attackers, defenders, rules)
-    found = {(a, d): p for a, d, p in blitz(battle(attackers, defenders, rules)).outcomes}
+    found = {(a, d): p for a, d, p in battle(attackers, defenders, rules, blitz=True).outcomes}
     assert set(found) == set(expected)
     assert found == pytest.approx(expected, rel=1e-9, abs=1e-12)
 
@@ -74,7 +76,7 @@ def test_every_outcome_by_the_book(rules, attackers, defenders):
 @given(st.sampled_from([*PRESETS]), st.integers(1, 40), st.integers(1, 40))
 def test_the_chance_to_win_is_a_map_of_the_true_one_and_the_outcomes_sum_to_one(rules, attackers, defenders):
     true = battle(attackers, defenders, rules)
-    one = blitz(true)
+    one = battle(attackers, defenders, rules, blitz=True)
     assert one.conquest == pytest.approx(win_chance(true.conquest), abs=1e-12)
     assert sum(p for *_, p in one.outcomes) == pytest.approx(1, abs=1e-12)
     if win_chance(true.conquest) in {0.0, 1.0}:
@@ -91,17 +93,19 @@ def test_the_true_chance_is_the_inverse(chance):
 
 
 def test_a_campaign_by_blitz():
-    first = blitz(battle(8, 4))
-    expected = sum(p * blitz(battle(int(left) - 1, 3)).conquest for left, d, p in first.outcomes if not d and left > 1)
-    assert campaign(8, [4, 3], orders=Orders(blitz=True)).conquest == pytest.approx(expected, abs=1e-12)
-    needed = campaign_attackers_needed([4, 3], "80%", orders=Orders(blitz=True))
+    first = battle(8, 4, blitz=True)
+    expected = sum(
+        p * battle(int(left) - 1, 3, blitz=True).conquest for left, d, p in first.outcomes if not d and left > 1
+    )
+    assert campaign(8, [4, 3], conduct=Conduct(blitz=True)).conquest == pytest.approx(expected, abs=1e-12)
+    needed = campaign_attackers_needed([4, 3], "80%", conduct=Conduct(blitz=True))
     assert needed.reached >= 0.8 > needed.one_fewer
-    assert needed.reached == pytest.approx(campaign(needed.units, [4, 3], orders=Orders(blitz=True)).conquest)
+    assert needed.reached == pytest.approx(campaign(needed.units, [4, 3], conduct=Conduct(blitz=True)).conquest)
 
 
 def test_only_battles_to_the_end():
     with pytest.raises(RiskOddsError, match="a blitz is fought to the end"):
-        blitz(battle(10, 10, stop=Stop(retreat_at=3)))
+        battle(10, 10, stop=Stop(retreat_at=3), blitz=True)
 
 
 @pytest.mark.parametrize(

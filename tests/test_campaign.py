@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from riskodds import RiskOddsError, Rules, battle
 from riskodds.campaigns.needed import campaign_attackers_needed, conquest_by_attackers
-from riskodds.campaigns.path import campaign
-from riskodds.campaigns.territories import Orders, Territory, as_territories
-from riskodds.engine.semiring import EXACT
+from riskodds.campaigns.path import campaign, exact_campaign
+from riskodds.campaigns.territories import Conduct, Territory, as_territories
 
 EIGHT = Territory(2, Rules(defender_sides=8))
 
@@ -58,20 +57,20 @@ GAME = GAMES["hasbro-2015"]
 )
 def test_by_an_independent_recursion_in_exact_rationals(attackers, territories, leave, joins):
     expected = by_hand(attackers, tuple((GAME, defenders) for defenders in territories), leave, joins)
-    orders = Orders(leave=(leave,), reinforce=(joins,))
-    assert campaign(attackers, territories, orders=orders, semiring=EXACT).taken == expected
-    assert campaign(attackers, territories, orders=orders).taken == pytest.approx([float(each) for each in expected])
+    conduct = Conduct(leave=(leave,), reinforce=(joins,))
+    assert exact_campaign(attackers, territories, conduct=conduct).taken == expected
+    assert campaign(attackers, territories, conduct=conduct).taken == pytest.approx([float(each) for each in expected])
 
 
 def test_rules_of_a_territory_by_an_independent_recursion():
     games = ((GAME, 3), (Game(sides=(6, 8)), 2), (GAME, 1))
-    assert campaign(4, [3, EIGHT, 1], semiring=EXACT).taken == by_hand(4, games)
+    assert exact_campaign(4, [3, EIGHT, 1]).taken == by_hand(4, games)
 
 
 armies = st.integers(1, 25)
 fronts = st.lists(st.integers(1, 8), min_size=1, max_size=4)
 orders_of_all_kinds = st.builds(
-    Orders,
+    Conduct,
     leave=st.lists(st.integers(1, 3), min_size=1, max_size=3).map(tuple),
     reinforce=st.lists(st.integers(0, 3), min_size=1, max_size=3).map(tuple),
     retreat_at=st.integers(0, 3),
@@ -79,9 +78,9 @@ orders_of_all_kinds = st.builds(
 
 
 @given(st.integers(4, 25), fronts, orders_of_all_kinds)
-def test_forward_and_backward_agree_and_all_endings_sum_to_one(attackers, territories, orders):
-    one = campaign(attackers, territories, orders=orders)
-    backward = conquest_by_attackers(attackers, as_territories(territories), orders)
+def test_forward_and_backward_agree_and_all_endings_sum_to_one(attackers, territories, conduct):
+    one = campaign(attackers, territories, conduct=conduct)
+    backward = conquest_by_attackers(attackers, as_territories(territories), conduct)
     assert one.conquest == pytest.approx(backward[attackers], abs=1e-12)
     assert sum(one.ends) + one.conquest == pytest.approx(1, abs=1e-12)
     assert one.left.sum() == pytest.approx(one.conquest, abs=1e-12)
@@ -103,12 +102,12 @@ def test_more_defenders_or_one_more_territory_never_help():
 
 
 def test_an_order_that_stays_and_retreats():
-    assert Orders(leave=(3, 1)).stays(0) == 3
-    assert Orders(leave=(3, 1)).stays(4) == 1
+    assert Conduct(leave=(3, 1)).stays(0) == 3
+    assert Conduct(leave=(3, 1)).stays(4) == 1
     # With 5 attackers and 5 to stay nobody goes on.
-    assert campaign(5, [1, 1], orders=Orders(leave=(5,))).conquest == 0
+    assert campaign(5, [1, 1], conduct=Conduct(leave=(5,))).conquest == 0
     with pytest.raises(RiskOddsError, match="retreat at 3: with 3 attackers no attack is made"):
-        campaign(3, [2], orders=Orders(retreat_at=3))
+        campaign(3, [2], conduct=Conduct(retreat_at=3))
 
 
 def simulated(attackers, territories, games, draw):
@@ -208,7 +207,7 @@ def test_misuse(riskodds, words, message):
 def test_orders_that_cannot_be():
     for wrong in ({"leave": ()}, {"leave": (0,)}, {"reinforce": (-1,)}, {"blitz": True, "retreat_at": 1}):
         with pytest.raises(RiskOddsError):
-            Orders(**wrong)
+            Conduct(**wrong)
 
 
 def test_a_campaign_that_has_next_to_no_chance_at_first_is_no_standstill():

@@ -9,7 +9,16 @@ import pytest
 from riskodds.errors import RiskOddsError
 from riskodds.turns.cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
 from riskodds.turns.reinforcements import BOARD, CONTINENTS, TERRITORIES_OF, troops
-from riskodds.turns.trade import Values, Waiting, forced, next_set, trades, units_for, value_of_set, waiting
+from riskodds.turns.trade import (
+    Values,
+    Waiting,
+    chance_of_set_next,
+    sets_to_trade,
+    trades,
+    units_for,
+    value_of_set,
+    waiting,
+)
 
 DECK = [*"I" * 14, *"C" * 14, *"A" * 14, *"**"]
 """Infantry, cavalry, artillery, wild."""
@@ -108,14 +117,14 @@ def test_the_best_set_to_hand_in(hand, values, best, units):
 def test_cards_that_are_handed_in_cannot_be_drawn_again():
     # 38 cards are left: after III, a set with CAA needs one of 11 I, 12 A, 2 W; after ICA, with IIA, 11 I, 13 C, 2 W.
     assert str(trades(Hand.parse("IIICAA"))[0].cards) == "ICA"
-    assert next_set(Hand.parse("CAA"), gone=Hand.parse("III")) == Fraction(25, 38)
-    assert next_set(Hand.parse("IIA"), gone=Hand.parse("ICA")) == Fraction(26, 38)
+    assert chance_of_set_next(Hand.parse("CAA"), gone=Hand.parse("III")) == Fraction(25, 38)
+    assert chance_of_set_next(Hand.parse("IIA"), gone=Hand.parse("ICA")) == Fraction(26, 38)
 
 
 def test_forced_trades():
-    assert [forced(cards) for cards in range(8)] == [0, 0, 0, 0, 0, 1, 1, 1]
+    assert [sets_to_trade(cards) for cards in range(8)] == [0, 0, 0, 0, 0, 1, 1, 1]
     # At once down to four or fewer: from 6, 7 one set, from 8 to 10 two.
-    assert [forced(cards, after_elimination=True) for cards in range(4, 11)] == [0, 0, 1, 1, 2, 2, 2]
+    assert [sets_to_trade(cards, after_elimination=True) for cards in range(4, 11)] == [0, 0, 1, 1, 2, 2, 2]
 
 
 def test_waiting_by_drawing_every_card():

@@ -17,7 +17,7 @@ from riskodds.engine.solver import conquest_grid
 from riskodds.errors import RiskOddsError
 from riskodds.published.explanation import explain
 from riskodds.published.figures import Count, Figure, figures_in
-from riskodds.published.printed import claim_of
+from riskodds.published.printed import printed_number
 from riskodds.published.shipped import files, sources
 from riskodds.published.verdicts import Verdict, check
 from riskodds.questions.comparison import widest_gap
@@ -173,7 +173,9 @@ README = Path(__file__).parent.parent / "README.md"
 
 
 def single(number, attackers, defenders, chance):
-    return Figure(f"source {number}", "conquest", Rules(), attackers, defenders, claim_of(f"{100 * chance:.1f} %"))
+    return Figure(
+        f"source {number}", "conquest", Rules(), attackers, defenders, printed_number(f"{100 * chance:.1f} %")
+    )
 
 
 def test_how_often_the_true_reading_is_named_first_and_how_often_noise_is_explained():
@@ -227,12 +229,14 @@ def test_the_shipped_sources_are_all_there_and_cited():
 
 
 def test_explain_names_the_count_of_a_well_known_figure():
-    found = explain(claim_of("48 %"), 10, 10)
+    found = explain(printed_number("48 %"), 10, 10)
     assert [(one.figure.quantity, one.figure.count, one.rules) for one in found] == [
         ("conquest", Count.TERRITORY, (Rules(),))
     ]
-    assert [one.figure.quantity for one in explain(claim_of("5.26"), 10, 10)] == ["attacker_losses_given_conquest"]
-    assert explain(claim_of("99 %"), 10, 10) == []
+    assert [one.figure.quantity for one in explain(printed_number("5.26"), 10, 10)] == [
+        "attacker_losses_given_conquest"
+    ]
+    assert explain(printed_number("99 %"), 10, 10) == []
 
 
 @pytest.mark.parametrize(
@@ -253,7 +257,7 @@ def test_explain_names_the_count_of_a_well_known_figure():
 )
 def test_a_malformed_row_is_reported_and_the_rest_is_checked(row, message):
     held = figures_in(f"{HEADER}\ns,conquest,,3,2,65.6 %\n{row}\ns,conquest,,10,10,56.8 %", "some.csv")
-    assert [figure.claim.text for figure in held.figures] == ["65.6 %", "56.8 %"]
+    assert [figure.printed.text for figure in held.figures] == ["65.6 %", "56.8 %"]
     assert held.problems[0].startswith(f"some.csv, line 3: {message}")
 
 
@@ -304,7 +308,7 @@ def test_large_battles_are_checked_and_explained():
 def test_a_hundred_by_hundred_grid_of_another_edition_is_explained_as_a_whole():
     grid = conquest_grid(100, 100, "hasbro-2000")
     figures = [
-        Figure("table", "conquest", Rules(), a, d, claim_of(f"{100 * grid[a, d]:.2f} %"))
+        Figure("table", "conquest", Rules(), a, d, printed_number(f"{100 * grid[a, d]:.2f} %"))
         for a in range(1, 101, 3)
         for d in range(1, 101)
     ]
@@ -325,7 +329,7 @@ def test_few_trials_and_tiny_chances_explain_nothing():
 def test_equal_values_are_no_rivals_for_their_rounding_errors():
     finding = checked("s,conquest,zombie-defender,1,1,41.667 %,attacking")[0]
     assert (finding.verdict, finding.decided) == (Verdict.EXPLAINED, True)
-    assert len(explain(claim_of("275/2592"), 1, 2)) == 1
+    assert len(explain(printed_number("275/2592"), 1, 2)) == 1
 
 
 def test_units_needed_are_whole():

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds.errors import RiskOddsError
-from riskodds.published.printed import claim_of
+from riskodds.published.printed import printed_number
 
 
 @pytest.mark.parametrize(
@@ -28,8 +28,8 @@ from riskodds.published.printed import claim_of
     ],
 )
 def test_the_interval_of_the_printed_digits(text, low, high):
-    claim = claim_of(text)
-    assert (claim.low, claim.high) == (Fraction(low), Fraction(high))
+    printed = printed_number(text)
+    assert (printed.low, printed.high) == (Fraction(low), Fraction(high))
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,13 @@ def test_the_interval_of_the_printed_digits(text, low, high):
 )
 def test_what_is_no_number(text):
     with pytest.raises(RiskOddsError, match="is no printed number; write one such as"):
-        claim_of(text)
+        printed_number(text)
 
 
 @given(st.fractions(0, 1), st.integers(0, 9))
 def test_every_correct_rounding_is_within_its_claim_and_its_truncation_within_the_truncated(value, digits):
-    rounded = claim_of(f"{float(round(value, digits)):.{digits}f}")
+    rounded = printed_number(f"{float(round(value, digits)):.{digits}f}")
     assert rounded.low <= value <= rounded.high
     cut = int(value * 10**digits)
-    truncated = claim_of(f"{cut // 10**digits}.{cut % 10**digits:0{digits}d}" if digits else str(cut)).truncated()
+    truncated = printed_number(f"{cut // 10**digits}.{cut % 10**digits:0{digits}d}" if digits else str(cut)).truncated()
     assert truncated.low <= value < truncated.high

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from riskodds import PRESETS, Rules, Stop, Worth, advise, battle, exact_battle, roll
 from riskodds.cli.commands import COMMANDS
-from riskodds.rules.words import in_words
+from riskodds.rules.words import rules_in_words
 
 
 def run(*words, **options):
@@ -173,7 +173,7 @@ def test_json_parses_and_its_numbers_equal_the_librarys(riskodds, rules, attacke
     one = battle(attackers, defenders, rules)
     assert document == {
         "rules": rules,
-        "rules_in_words": in_words(one.rules),
+        "rules_in_words": rules_in_words(one.rules),
         "attackers": attackers,
         "armies_on_territory": attackers + 1,
         "defenders": defenders,
@@ -333,7 +333,7 @@ def test_roll_as_json(riskodds):
     one = roll(2, 1, "hasbro-2000")
     assert json.loads(riskodds("roll", "2", "1", "--rules", "hasbro-2000", "--format", "json").out) == {
         "rules": "hasbro-2000",
-        "rules_in_words": in_words(one.rules),
+        "rules_in_words": rules_in_words(one.rules),
         "attack_dice": 2,
         "defend_dice": 1,
         "rolls": 216,
@@ -551,7 +551,7 @@ def test_attackers_needed_as_json(riskodds):
     document = json.loads(riskodds("attackers-needed", "7", "--chance", "0,8", "--format", "json").out)
     assert document == {
         "rules": "hasbro-2015",
-        "rules_in_words": in_words(Rules()),
+        "rules_in_words": rules_in_words(Rules()),
         "defenders": 7,
         "chance": 0.8,
         "attackers": 11,
@@ -568,7 +568,7 @@ def test_defenders_needed_as_json(riskodds):
     document = json.loads(riskodds(*words, "--format", "json").out)
     assert document == {
         "rules": "hasbro-2000",
-        "rules_in_words": in_words(Rules.parse("hasbro-2000")),
+        "rules_in_words": rules_in_words(Rules.parse("hasbro-2000")),
         "attackers": 10,
         "armies_on_territory": 11,
         "chance": 0.5,
@@ -635,7 +635,7 @@ def test_compare_as_json(riskodds):
     one = battle(10, 5, "hasbro-2000", Stop(retreat_at=2))
     assert document["rows"][1] == {
         "rules": "hasbro-2000",
-        "rules_in_words": in_words(Rules.parse("hasbro-2000")),
+        "rules_in_words": rules_in_words(Rules.parse("hasbro-2000")),
         "conquest": one.conquest,
         "attacker_losses": one.attacker_losses.mean,
         "defender_losses": one.defender_losses.mean,

@@ -169,7 +169,7 @@ def test_many_are_searched_for_by_battles_with_the_answers_of_the_grid(text, mon
         for target in ("0.0001%", "10%", "50%", "90%", "99.9999%", Fraction(1, 10**30))
     ]
     by_grid = [needed(units, target, text) for needed, units, target in questions]
-    monkeypatch.setattr("riskodds.questions.needed.MANY", 0)
+    monkeypatch.setattr("riskodds.questions.search.MOST_UNITS_BY_GRIDS", 0)
     by_battles = [needed(units, target, text) for needed, units, target in questions]
     assert [each.units for each in by_battles] == [each.units for each in by_grid]
     for found, expected in zip(by_battles, by_grid, strict=True):
@@ -193,7 +193,7 @@ def test_many_where_no_number_does():
 
 
 def test_where_rounding_cannot_tell_and_there_are_too_many_for_fractions(monkeypatch):
-    monkeypatch.setattr("riskodds.questions.needed.MANY", 0)
+    monkeypatch.setattr("riskodds.questions.search.MOST_UNITS_BY_GRIDS", 0)
     target = exact_battle(12, 10).conquest
     with pytest.raises(SizeError, match=r"^units needed against 10: 12 units come nearer to .* write a chance"):
         attackers_needed(10, target)

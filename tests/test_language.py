@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from riskodds import RiskOddsError, Rules
 from riskodds.rules.language import LANGUAGES, Language
-from riskodds.rules.words import in_words
+from riskodds.rules.words import rules_in_words
 
 PACKAGE = Path(__file__).parent.parent / "riskodds"
 KEYWORDS = {"say": None, "count": (1, 2), "message": None}
@@ -64,7 +64,7 @@ def test_an_unknown_language_lists_the_known_ones(riskodds):
 
 
 def test_the_rules_in_dutch():
-    assert in_words(Rules.parse("defender-koole final-dice=1 attacker-sides=8"), Language("nl")) == (
+    assert rules_in_words(Rules.parse("defender-koole final-dice=1 attacker-sides=8"), Language("nl")) == (
         "De aanvaller gooit met hoogstens 3 dobbelstenen, de verdediger met 1 dobbelsteen (2 dobbelstenen vanaf 2 "
         "legers); tegen de laatste verdediger gooit de aanvaller met hoogstens 1 dobbelsteen; de dobbelstenen van de "
         "aanvaller hebben 8 vlakken; bij gelijke ogen wint de verdediger; na de worp van de aanvaller neemt de "

@@ -10,7 +10,7 @@ from brute_force import GAMES
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskodds import Rules, SizeError, battle, clear_caches, exact_battle, replies
+from riskodds import Rules, SizeError, battle, clear_caches, exact_battle, picks_after_roll
 from riskodds.engine.chain import chain
 from riskodds.engine.endings import Passage, final_states
 from riskodds.engine.march import March
@@ -123,7 +123,7 @@ def test_a_choice_between_chances_of_very_different_size():
     assert large == pytest.approx(small, rel=1e-13)
     exact = exact_battle(60, 2, rules).attacker_losses.mean
     assert small == pytest.approx(float(exact), rel=1e-13)
-    assert replies(1200, 2, rules).picks == replies(60, 2, rules).picks
+    assert picks_after_roll(1200, 2, rules).picks == picks_after_roll(60, 2, rules).picks
     march = March(rules, 3000, 2, Stop())
     wins = np.arange(2990, 3001)
     assert march.chances(wins, 0 * wins) == pytest.approx(
@@ -157,7 +157,7 @@ def test_picks_that_hardly_differ_are_made_alike_everywhere():
     rules = Rules.parse(
         "attack-dice=4 defend-at=1,2 attacker-sides=1 defender-sides=4 ties=attacker defender-picks=after"
     )
-    assert {(2, defenders, (1, 1), 1) for defenders in (20, 21)} <= set(replies(3, 21, rules).unusual)
+    assert {(2, defenders, (1, 1), 1) for defenders in (20, 21)} <= set(picks_after_roll(3, 21, rules).unusual)
 
 
 def test_what_takes_minutes_is_announced_on_standard_error(riskodds, monkeypatch):

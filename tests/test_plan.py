@@ -99,11 +99,11 @@ def test_a_tree_without_forks_is_a_campaign():
 
 def test_the_order_matters_and_the_plan_says_it():
     best = plan(8, tree_of("1,4", Rules()))
-    assert best.orders[0].attack == "2"
-    assert {order.situation.targets for order in best.orders} == {(1, 2), (1,)}
+    assert best.decisions[0].attack == "2"
+    assert {decision.situation.targets for decision in best.decisions} == {(1, 2), (1,)}
     # Behind the second target there is more, so it comes first, and of 8 that are left after it 3 stay for the other.
     forked = plan(8, tree_of("2,1(3)", Rules()))
-    assert forked.orders[0].attack == "2"
+    assert forked.decisions[0].attack == "2"
     assert [(move.target, move.stay) for move in forked.moves if 8 in move.left] == [("2", 3)]
 
 
@@ -215,14 +215,14 @@ def test_too_many_targets_are_refused():
 @pytest.mark.parametrize("aim", [Aim.ALL, Aim.MOST])
 def test_every_situation_stands_in_a_plan_once_and_without_gaps(text, aim):
     best = plan(14, tree_of(text, Rules()), aim)
-    places = [order.situation for order in best.orders]
+    places = [decision.situation for decision in best.decisions]
     assert places == sorted(places, key=lambda each: (len(each.place), -len(each.targets)))
     for situation in set(places):
-        units = [number for order in best.orders if order.situation == situation for number in order.units]
+        units = [number for decision in best.decisions if decision.situation == situation for number in decision.units]
         assert len(units) == len(set(units))
     for situation in {each for each in places if each.place and len(each.targets) == 1}:
         # All that are left move in where nothing else is left: so every number from 1 on can come about.
-        units = {number for order in best.orders if order.situation == situation for number in order.units}
+        units = {number for decision in best.decisions if decision.situation == situation for number in decision.units}
         assert units == set(range(min(units), max(units) + 1))
 
 

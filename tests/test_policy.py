@@ -8,7 +8,18 @@ import numpy as np
 import pytest
 from brute_force import GAMES, Game
 
-from riskodds import PRESETS, Rules, RulesError, SizeError, Worth, advise, conquest_grid, dice_policy, replies
+from riskodds import (
+    PRESETS,
+    Rules,
+    RulesError,
+    SizeError,
+    Worth,
+    advise,
+    conquest_grid,
+    dice_policy,
+    exact_dice_policy,
+    picks_after_roll,
+)
 
 FEWER_IS_BETTER = {
     "attacker-sides=10 attack-dice=2 defender-sides=5 defender-modifiers=-1": Game(
@@ -44,7 +55,7 @@ def test_the_game_by_the_recursion(text, exact):
         least = min(worths.values())
         return least, max(j for j, worth in worths.items() if worth == least)
 
-    policy = dice_policy(5, 5, text, exact=exact)
+    policy = (exact_dice_policy if exact else dice_policy)(5, 5, text)
     for a in range(1, 6):
         for d in range(1, 6):
             best = max(i for i in range(1, game.most_attack_dice(a, d) + 1) if answer(a, d, i)[0] == value(a, d))
@@ -61,7 +72,7 @@ def test_there_are_rules_that_reward_fewer_dice(text):
     policy = dice_policy(6, 6, text)
     assert not policy.full_dice_are_best
     assert min(policy.attacker_margin, policy.defender_margin) < -0.01
-    assert not dice_policy(6, 6, text, exact=True).full_dice_are_best
+    assert not exact_dice_policy(6, 6, text).full_dice_are_best
 
 
 def test_no_state_up_to_100_rewards_fewer_dice_in_floats_with_a_margin():
@@ -76,7 +87,7 @@ def test_no_state_up_to_100_rewards_fewer_dice_in_floats_with_a_margin():
 
 
 def test_no_state_up_to_100_rewards_fewer_dice_proved_in_exact_rationals():
-    policy = dice_policy(100, 100, exact=True)
+    policy = exact_dice_policy(100, 100)
     assert policy.full_dice_are_best
     assert policy.attacker_margin == pytest.approx(dice_policy(100, 100).attacker_margin, rel=1e-9)
     assert policy.defender_margin == pytest.approx(dice_policy(100, 100).defender_margin, rel=1e-9)
@@ -104,7 +115,7 @@ def test_replies_by_the_recursion():
     unusual = set()
     for a in range(1, 7):
         for d in range(1, 7):
-            picked = replies(a, d)
+            picked = picks_after_roll(a, d)
             for roll in brute_force.rolls(game, 0, game.most_attack_dice(a, d)):
                 dice = brute_force.picked_dice(game, roll, a, d)
                 seen = roll[: game.most_defend_dice(d)]
@@ -112,11 +123,11 @@ def test_replies_by_the_recursion():
                 usual = min(game.most_defend_dice(d), 2 if len(roll) == 1 or roll[1] <= 3 else 1)
                 if dice != usual:
                     unusual.add((a, d, seen, dice))
-    assert set(replies(6, 6).unusual) == unusual
+    assert set(picks_after_roll(6, 6).unusual) == unusual
 
 
 def test_the_usual_reply_and_where_it_is_not():
-    picked = replies(5, 5)
+    picked = picks_after_roll(5, 5)
     assert picked.picks[6, 3] == 2
     assert picked.picks[6, 4] == 1
     assert (3, 2, (6, 4), 2) in picked.unusual
@@ -124,25 +135,25 @@ def test_the_usual_reply_and_where_it_is_not():
 
 
 def test_replies_where_conquest_is_too_small_for_a_float():
-    picked = replies(2, 700)
-    assert picked.picks == replies(2, 300).picks
+    picked = picks_after_roll(2, 700)
+    assert picked.picks == picks_after_roll(2, 300).picks
 
 
 def test_replies_are_for_rules_that_leave_them():
     with pytest.raises(RulesError, match="hasbro-2015: the defender picks no dice after the roll"):
-        replies(5, 5, "hasbro-2015")
+        picks_after_roll(5, 5, "hasbro-2015")
 
 
 def test_choices_that_differ_by_rounding_alone_are_equal_and_full_dice_win():
     rules = "three-defender-dice attack-dice=2 final-dice=1 attacker-sides=5 defender-sides=1"
-    floats, exact = dice_policy(7, 7, rules), dice_policy(7, 7, rules, exact=True)
+    floats, exact = dice_policy(7, 7, rules), exact_dice_policy(7, 7, rules)
     assert floats.full_dice_are_best
     assert exact.full_dice_are_best
     np.testing.assert_array_equal(floats.attack_dice, exact.attack_dice)
     np.testing.assert_array_equal(floats.defend_dice, exact.defend_dice)
     after = "hasbro-2000 final-dice=1 attacker-sides=3 defender-sides=3 ties=attacker defender-picks=after"
-    assert not [each for each in replies(4, 3, after).unusual if each[:3] == (4, 3, (3, 2))]
-    assert replies(4, 3, after).picks[3, 2] == 2
+    assert not [each for each in picks_after_roll(4, 3, after).unusual if each[:3] == (4, 3, (3, 2))]
+    assert picks_after_roll(4, 3, after).picks[3, 2] == 2
 
 
 @pytest.mark.parametrize("solve", [dice_policy, lambda a, d: advise(a, d, Worth())])

@@ -7,20 +7,20 @@ from fractions import Fraction
 
 import pytest
 
-from riskodds.show.render.csv import Dialect, csv
+from riskodds.show.render.csv import Dialect, to_csv
 from riskodds.show.render.heat import shade_of, shades
-from riskodds.show.render.html import html
-from riskodds.show.render.latex import latex
-from riskodds.show.render.markdown import markdown
+from riskodds.show.render.html import to_html
+from riskodds.show.render.latex import to_latex
+from riskodds.show.render.markdown import to_markdown
 from riskodds.show.render.number import plain, written
-from riskodds.show.render.table import Chance, Table
-from riskodds.show.render.text import text
+from riskodds.show.render.table import ChanceCell, Table
+from riskodds.show.render.text import to_text
 
 SMALL = Table(
     ("attackers", "1", "2"),
     (
-        (1, Chance(Fraction(5, 12)), Chance(0.0, possible=False)),
-        (20, Chance(0.99999), Chance(1.0, certain=True)),
+        (1, ChanceCell(Fraction(5, 12)), ChanceCell(0.0, possible=False)),
+        (20, ChanceCell(0.99999), ChanceCell(1.0, certain=True)),
     ),
     align="rrr",
     title="Chance & more, in percent",
@@ -31,7 +31,7 @@ SMALL = Table(
 
 def test_text():
     assert (
-        text(SMALL, digits=1)
+        to_text(SMALL, digits=1)
         == """\
 Chance & more, in percent
 
@@ -46,7 +46,7 @@ Rules: none_at_all."""
 
 
 def test_text_with_paint_paints_chances_and_keeps_the_columns():
-    painted = text(SMALL, digits=1, paint=lambda cell, shade: f"\x1b[{shade.ground[0]}m{cell}\x1b[0m")
+    painted = to_text(SMALL, digits=1, paint=lambda cell, shade: f"\x1b[{shade.ground[0]}m{cell}\x1b[0m")
     assert "\x1b[147m41.7\x1b[0m" in painted
     assert "\x1b[8m100\x1b[0m" in painted
     assert "\x1b[247m0\x1b[0m" in painted
@@ -54,7 +54,7 @@ def test_text_with_paint_paints_chances_and_keeps_the_columns():
 
 def test_markdown():
     assert (
-        markdown(SMALL, digits=1)
+        to_markdown(SMALL, digits=1)
         == """\
 **Chance & more, in percent**
 
@@ -69,7 +69,7 @@ Rules: none_at_all."""
 
 def test_latex():
     assert (
-        latex(SMALL, digits=1)
+        to_latex(SMALL, digits=1)
         == r"""\begin{table}
 \centering
 \caption{Chance \& more, in percent. Rules: none\_at\_all.}
@@ -87,23 +87,23 @@ def test_latex():
 
 
 def test_csv_in_full_precision_and_rounded():
-    assert csv(SMALL) == "attackers,1,2\r\n1,0.4166666666666667,0.0\r\n20,0.99999,1.0\r\n"
-    assert csv(SMALL, digits=3) == "attackers,1,2\r\n1,0.417,0.000\r\n20,1.000,1.000\r\n"
+    assert to_csv(SMALL) == "attackers,1,2\r\n1,0.4166666666666667,0.0\r\n20,0.99999,1.0\r\n"
+    assert to_csv(SMALL, digits=3) == "attackers,1,2\r\n1,0.417,0.000\r\n20,1.000,1.000\r\n"
 
 
 def test_csv_for_european_spreadsheets():
-    assert csv(SMALL, dialect=Dialect.EXCEL_EU) == "attackers;1;2\r\n1;0,4166666666666667;0,0\r\n20;0,99999;1,0\r\n"
+    assert to_csv(SMALL, dialect=Dialect.EXCEL_EU) == "attackers;1;2\r\n1;0,4166666666666667;0,0\r\n20;0,99999;1,0\r\n"
 
 
 def test_csv_and_json_read_back_equal():
-    rows = list(standard.reader(io.StringIO(csv(SMALL))))
+    rows = list(standard.reader(io.StringIO(to_csv(SMALL))))
     assert [[float(cell) for cell in row] for row in rows[1:]] == [[plain(cell) for cell in row] for row in SMALL.rows]
     cells = [[plain(cell) for cell in row] for row in SMALL.rows]
     assert json.loads(json.dumps(cells)) == cells
 
 
 def test_html():
-    page = html(SMALL, digits=1)
+    page = to_html(SMALL, digits=1)
     head, table = page.split("<body>\n")
     assert head.startswith('<!doctype html>\n<html lang="en">\n')
     assert "http" not in page
@@ -163,5 +163,5 @@ def test_numbers_are_shaded_by_the_greatest_of_the_table_and_row_names_not_at_al
 
 
 def test_cells_as_text():
-    cells = ["word", 7776, 2.345, Fraction(1, 3), Chance(0.5), Chance(1e-9), Chance(1.0), None]
+    cells = ["word", 7776, 2.345, Fraction(1, 3), ChanceCell(0.5), ChanceCell(1e-9), ChanceCell(1.0), None]
     assert [written(cell, 1) for cell in cells] == ["word", "7,776", "2.3", "0.3", "50.0", "<0.1", ">99.9", ""]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from riskodds import PRESETS, Rules, RulesError
 from riskodds.rules.ruleset import KEYS, as_rules
-from riskodds.rules.words import in_words
+from riskodds.rules.words import rules_in_words
 
 counts = st.integers(1, 9)
 modifiers = st.lists(st.integers(-3, 3), max_size=3).map(tuple)
@@ -205,7 +205,7 @@ def test_the_rules_in_words_name_everything_that_is_unusual():
         "hasbro-2000 attack-dice=2 final-dice=1 attacker-sides=8 defender-sides=10 attacker-modifiers=+1 "
         "defender-modifiers=0,-1 defender-bonus-dice=1 ties=attacker defender-picks=after"
     )
-    assert in_words(Rules.parse(text)) == (
+    assert rules_in_words(Rules.parse(text)) == (
         "The attacker rolls up to 2 dice, the defender 1 die (2 dice from 3 units); against the last defender the "
         "attacker rolls at most 1 die; the attacker's dice have 8 faces; "
         "the attacker adds +1 to its highest die; the defender's dice have 10 faces; "

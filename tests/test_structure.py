@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import riskodds
+
 PACKAGE = Path(__file__).parent.parent / "riskodds"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -28,6 +30,8 @@ MOST_MODULES = 13
 MOST_ENTRIES = 15
 AT_THE_TOP = {"errors"}
 STARTS = {"__init__", "__main__"}
+ENGINE_FUNCTIONS = {"chain"}
+"""Of the engine's own, which nobody imports from the top."""
 
 
 def name_of(path):
@@ -110,6 +114,19 @@ def test_a_room_names_all_its_modules_in_reading_order(folder):
     docstring = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
     inside = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
     assert [name for name in inside - STARTS if f"`{name}`" not in docstring] == []
+
+
+LIBRARY = [path for path in MODULES if path.relative_to(PACKAGE).parts[0] != "cli" and path.stem not in STARTS]
+
+
+@pytest.mark.parametrize("path", LIBRARY, ids=ids)
+def test_no_public_module_is_named_like_its_function(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert path.stem not in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)} - ENGINE_FUNCTIONS
+
+
+def test_no_room_hides_a_public_name():
+    assert set(riskodds.__all__) & set(ROOMS) == set()
 
 
 WRITING = {"print", "open", "input", "exit", "sys.exit", "sys.stdout.write", "sys.stderr.write", "typer.echo"}

@@ -11,15 +11,15 @@ from brute_force import GAMES
 from riskodds import PRESETS, Rules, attackers_needed, battle, exact_battle, roll
 from riskodds.engine.semiring import EXACT
 from riskodds.rules.language import Language
-from riskodds.show.render.table import Chance
-from riskodds.show.scope import Request, in_percent
+from riskodds.show.render.table import ChanceCell
+from riskodds.show.scope import Scope, in_percent
 from riskodds.show.tables import TABLES
 
 HASBRO = (Rules(),)
 
 
-def request(rules=HASBRO, attackers=(1, 2, 5), defenders=(1, 3, 4), **more):
-    return Request(rules, attackers, defenders, **more)
+def scope(rules=HASBRO, attackers=(1, 2, 5), defenders=(1, 3, 4), **more):
+    return Scope(rules, attackers, defenders, **more)
 
 
 def cells(table):
@@ -40,24 +40,24 @@ BY_BATTLE = {
 @pytest.mark.parametrize("quantity", BY_BATTLE)
 @pytest.mark.parametrize("text", ["hasbro-2015", "hasbro-2000", "defender-after-roll"])
 def test_a_grid_has_the_battles_numbers(quantity, text):
-    table = TABLES[quantity](request((Rules.parse(text),)))
+    table = TABLES[quantity](scope((Rules.parse(text),)))
     assert table.header == ("attackers", "1", "3", "4")
     for (attackers, defenders), cell in cells(table).items():
-        value = cell.value if isinstance(cell, Chance) else cell
+        value = cell.value if isinstance(cell, ChanceCell) else cell
         assert value == pytest.approx(BY_BATTLE[quantity](battle(attackers, int(defenders), text)), rel=1e-12)
 
 
 @pytest.mark.parametrize("quantity", BY_BATTLE)
 def test_a_grid_in_exact_rationals(quantity):
-    table = TABLES[quantity](request(), semiring=EXACT)
+    table = TABLES[quantity](scope(), semiring=EXACT)
     for (attackers, defenders), cell in cells(table).items():
-        value = cell.value if isinstance(cell, Chance) else cell
+        value = cell.value if isinstance(cell, ChanceCell) else cell
         assert isinstance(value, Fraction)
         assert value == BY_BATTLE[quantity](exact_battle(attackers, int(defenders)))
 
 
 def test_conquest_equals_the_recursion():
-    for (attackers, defenders), cell in cells(TABLES["conquest"](request())).items():
+    for (attackers, defenders), cell in cells(TABLES["conquest"](scope())).items():
         expected = brute_force.conquest(GAMES["hasbro-2015"], attackers, int(defenders))
         assert cell.value == pytest.approx(float(expected))
         assert cell.possible
@@ -65,17 +65,17 @@ def test_conquest_equals_the_recursion():
 
 
 def test_what_is_impossible_or_certain_is_known_as_such():
-    never = cells(TABLES["conquest"](request((Rules.parse("attacker-sides=1"),))))
+    never = cells(TABLES["conquest"](scope((Rules.parse("attacker-sides=1"),))))
     assert {(cell.possible, cell.certain) for cell in never.values()} == {(False, False)}
-    always = cells(TABLES["conquest"](request((Rules.parse("attacker-modifiers=+6,+6"),))))
+    always = cells(TABLES["conquest"](scope((Rules.parse("attacker-modifiers=+6,+6"),))))
     assert {(cell.possible, cell.certain) for cell in always.values()} == {(True, True)}
-    unlikely = cells(TABLES["conquest"](request(attackers=(1, 900), defenders=(1, 900))))
+    unlikely = cells(TABLES["conquest"](scope(attackers=(1, 900), defenders=(1, 900))))
     assert {(cell.possible, cell.certain) for cell in unlikely.values()} == {(True, False)}
-    assert set(cells(TABLES["attackers-left"](request((Rules.parse("attacker-sides=1"),)))).values()) == {None}
+    assert set(cells(TABLES["attackers-left"](scope((Rules.parse("attacker-sides=1"),)))).values()) == {None}
 
 
 def test_attackers_needed():
-    table = TABLES["attackers-needed"](request(defenders=(7, 9), chances=(Fraction(4, 5), Fraction(1, 2), Fraction(1))))
+    table = TABLES["attackers-needed"](scope(defenders=(7, 9), chances=(Fraction(4, 5), Fraction(1, 2), Fraction(1))))
     assert table.header == ("defenders", "80 %", "50 %", "100 %")
     assert table.rows == (
         (7, 11, attackers_needed(7, "50%").units, None),
@@ -84,18 +84,18 @@ def test_attackers_needed():
 
 
 def test_on_the_territory_every_count_includes_the_army_that_stays():
-    grid = TABLES["conquest"](request(on_territory=True))
+    grid = TABLES["conquest"](scope(on_territory=True))
     assert grid.header[0] == "armies on the territory"
     assert [row[0] for row in grid.rows] == [2, 3, 6]
     assert grid.rows[0][1].value == battle(1, 1).conquest
-    needed = TABLES["attackers-needed"](request(defenders=(7,), chances=(Fraction(4, 5),), on_territory=True))
+    needed = TABLES["attackers-needed"](scope(defenders=(7,), chances=(Fraction(4, 5),), on_territory=True))
     assert needed.rows == ((7, 12),)
-    compared = TABLES["compare"](request(battles=((9, 10),), on_territory=True))
+    compared = TABLES["compare"](scope(battles=((9, 10),), on_territory=True))
     assert compared.header == ("rules", "10 v 10")
 
 
 def test_rolls():
-    table = TABLES["roll"](request())
+    table = TABLES["roll"](scope())
     assert [row[:2] for row in table.rows] == [
         ("3 against 2", 7776),
         ("3 against 1", 1296),
@@ -111,14 +111,14 @@ def test_rolls():
 
 def test_compare():
     rules = tuple(map(Rules.parse, PRESETS))
-    table = TABLES["compare"](request(rules, battles=((5, 5), (10, 5))))
+    table = TABLES["compare"](scope(rules, battles=((5, 5), (10, 5))))
     for (text, name), cell in cells(table).items():
         attackers, defenders = map(int, name.split(" v "))
         assert cell.value == battle(attackers, defenders, text).conquest
 
 
 def test_every_table_names_its_rules_and_its_way_of_counting():
-    asked = request(chances=(Fraction(1, 2),), battles=((5, 5),))
+    asked = scope(chances=(Fraction(1, 2),), battles=((5, 5),))
     for name, make in TABLES.items():
         table = make(asked)
         assert table.title
@@ -213,19 +213,19 @@ def test_a_chance_that_is_asked_for_keeps_its_digits():
 
 def test_means_given_a_conquest_that_floats_cannot_hold():
     # One attacker can only win by winning every roll; of two the battle itself, swept in logarithms, says the mean.
-    table = TABLES["attackers-left"](request(attackers=(1, 2), defenders=(600, 1000)))
+    table = TABLES["attackers-left"](scope(attackers=(1, 2), defenders=(600, 1000)))
     first, second = (row[1:] for row in table.rows)
     assert first == pytest.approx((1.0, 1.0), abs=1e-9)
     assert second == pytest.approx(tuple(battle(2, d).attackers_left_given_conquest for d in (600, 1000)), rel=1e-9)
     assert exact_battle(1, 600).attackers_left_given_conquest == 1
-    lost = TABLES["losses-given-conquest"](request(attackers=(2,), defenders=(1000,)))
+    lost = TABLES["losses-given-conquest"](scope(attackers=(2,), defenders=(1000,)))
     assert lost.rows[0][1] == pytest.approx(2 - second[1], abs=1e-9)
 
 
 def test_single_rolls_say_that_the_pick_after_the_roll_is_left_out():
     said = "the defender's pick after it is not applied"
-    assert said in TABLES["roll"](request((Rules.parse("defender-koole"),))).note
-    assert said not in TABLES["roll"](request()).note
+    assert said in TABLES["roll"](scope((Rules.parse("defender-koole"),))).note
+    assert said not in TABLES["roll"](scope()).note
 
 
 @pytest.mark.parametrize(

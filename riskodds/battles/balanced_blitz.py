@@ -10,16 +10,13 @@ distribution of the outcomes under true dice, in this order:
 4. Every chance is raised to the power 1.8, and those of each side are rescaled to what the side had.
 """
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from riskodds.battles.single import Battle
 from riskodds.engine.endings import Ending, shares_of
 from riskodds.engine.semiring import FLOAT, Array
-from riskodds.errors import RiskOddsError
-from riskodds.rules.stop import TO_THE_END
+from riskodds.rules.limits import BLITZ_ROUNDING
 
 VERSION = "3.3"
 """Of the game, whose constants these are."""
@@ -56,30 +53,23 @@ def win_chance(conquest: float) -> float:
     return min(1.0, max(0.0, (favoured(conquest) - TRIMMED) / (1 - 2 * TRIMMED)))
 
 
-def blitz(one: Battle[float]) -> Battle[float]:
-    """Return a battle as Balanced Blitz decides it; how many dice the last roll had is then not known.
+def blitzed(conquered: Ending[float], failed: Ending[float]) -> tuple[Ending[float], Ending[float]]:
+    """Return conquest and failure as Balanced Blitz decides between them and their outcomes.
 
-    Raises
-    ------
-    RiskOddsError
-        If the battle is not fought to the end.
-
-    Examples
-    --------
-    >>> from riskodds.battles.single import battle
-    >>> round(blitz(battle(10, 10)).conquest, 6), blitz(battle(3, 1)).conquest
-    (0.609377, 1.0)
+    Parameters
+    ----------
+    conquered, failed : Ending
+        Of a battle that is fought to the end by dice.
     """
-    if one.stop != TO_THE_END:
-        raise RiskOddsError("a blitz is fought to the end; leave out retreating, holding back and the goal")
-    won = favoured(one.conquest)
-    chances = np.concatenate([one.conquered.given * won, one.failed.given * (1 - won)])
+    won = favoured(conquered.chance)
+    chances = np.concatenate([conquered.given * won, failed.given * (1 - won)])
     trimmed = _trimmed(chances)
-    size = len(one.conquered.given)
+    size = len(conquered.given)
     sides = trimmed[:size], trimmed[size:]
-    conquered = _ending(one.conquered, _sharpened(sides[0]), certain=not sides[1].any())
-    failed = _ending(one.failed, _sharpened(sides[1]), certain=not sides[0].any())
-    return replace(one, conquered=conquered, failed=failed, move_in=None)
+    return (
+        _ending(conquered, _sharpened(sides[0]), certain=not sides[1].any()),
+        _ending(failed, _sharpened(sides[1]), certain=not sides[0].any()),
+    )
 
 
 def _trimmed(chances: Array) -> Array:
@@ -90,12 +80,8 @@ def _trimmed(chances: Array) -> Array:
     ends = np.cumsum(chances)
     starts = ends - chances
     kept = np.clip(np.minimum(ends, total - TRIMMED) - np.maximum(starts, TRIMMED), 0.0, None)
-    kept[kept < ROUNDING] = 0.0
+    kept[kept < BLITZ_ROUNDING] = 0.0
     return np.asarray(kept / kept.sum())
-
-
-ROUNDING = 1e-15
-"""What is left of an outcome by rounding errors alone."""
 
 
 def _sharpened(side: Array) -> Array:

@@ -15,14 +15,9 @@ from riskodds.engine.chain import chain
 from riskodds.engine.payoffs import conquest, failure, losses, squared_losses
 from riskodds.engine.semiring import SMALLEST_FLOAT_CHANCE, Array
 from riskodds.engine.solver import backward
+from riskodds.rules.limits import MOST_SHARED_STATES, SHARED_SWEEP
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
-
-ROOM = 4
-"""One sweep serves all battles if it covers at most so many times the states that they need each for itself."""
-
-MOST_STATES = 1_000_000
-"""Of one sweep for all; beyond, each battle goes its own way, which is faster and takes less memory."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +55,7 @@ def summaries(starts: Sequence[tuple[int, int]], rules: Rules | str = "hasbro-20
     if not sizes:
         return []
     most_attackers, most_defenders = map(max, zip(*sizes, strict=True))
-    if most_attackers * most_defenders > min(MOST_STATES, ROOM * sum(a * d for a, d in sizes)):
+    if most_attackers * most_defenders > min(MOST_SHARED_STATES, SHARED_SWEEP * sum(a * d for a, d in sizes)):
         return [_of_battle(battle(a, d, rules)) for a, d in sizes]
     moments = _moments(rules, most_attackers, most_defenders)
     return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in sizes]

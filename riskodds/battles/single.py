@@ -5,12 +5,13 @@ Everything is derived from the distributions of the final states in `riskodds.en
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Generic
 
 import numpy as np
 
+from riskodds.battles.balanced_blitz import blitzed
 from riskodds.engine.chain import chain
 from riskodds.engine.crossing import Crossing
 from riskodds.engine.endings import (
@@ -28,15 +29,11 @@ from riskodds.engine.endings import (
 )
 from riskodds.engine.march import March
 from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
-from riskodds.errors import UnitsError
+from riskodds.errors import RiskOddsError, UnitsError
+from riskodds.rules.limits import LARGE_STATES, LARGE_UNITS
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import armies_on_territory, require_units
-
-LARGE = 1_000_000
-"""A battle of more states is not swept through all of them, but across the border of full dice; …"""
-LONG = 10_000
-"""… and so is one of more units, however few states it has."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +78,9 @@ class Battle(Generic[Number]):
     """No attackers are left to fight; fewest defenders left first."""
     move_in: Number | None
     """Units that must enter the conquered territory: the dice of the last roll, mean given conquest.
-    None if conquest is impossible or, with a goal, does not mean that the territory is taken."""
+    None if conquest is impossible or, with a goal, does not mean that the territory is taken, or by blitz."""
+    blitz: bool = False
+    """Whether Balanced Blitz decides, and not dice."""
 
     @property
     def armies_on_territory(self) -> int:
@@ -173,15 +172,22 @@ class Battle(Generic[Number]):
 
 
 def battle(
-    attackers: int, defenders: int, rules: Rules | str = "hasbro-2015", stop: Stop = TO_THE_END
+    attackers: int,
+    defenders: int,
+    rules: Rules | str = "hasbro-2015",
+    stop: Stop = TO_THE_END,
+    *,
+    blitz: bool = False,
 ) -> Battle[float]:
-    """Return the battle of `attackers`, free to attack, against `defenders`.
+    """Return the battle of `attackers`, free to attack, against `defenders`; by dice or by Balanced Blitz.
 
     Raises
     ------
     UnitsError, RulesError, SizeError
         If the numbers or rules are invalid, the battle is over before the first roll, or it would not fit
         into memory.
+    RiskOddsError
+        If a blitz is to stop before the end.
 
     Examples
     --------
@@ -189,8 +195,16 @@ def battle(
     0.778
     >>> round(battle(11, 5, stop=Stop(retreat_at=7)).conquest, 6)
     0.507141
+    >>> round(battle(10, 10, blitz=True).conquest, 6), battle(3, 1, blitz=True).conquest
+    (0.609377, 1.0)
     """
-    return _battle(attackers, defenders, as_rules(rules), stop, FLOAT)
+    one: Battle[float] = _battle(attackers, defenders, as_rules(rules), stop, FLOAT)
+    if not blitz:
+        return one
+    if stop != TO_THE_END:
+        raise RiskOddsError("a blitz is fought to the end; leave out retreating, holding back and the goal")
+    conquered, failed = blitzed(one.conquered, one.failed)
+    return replace(one, conquered=conquered, failed=failed, move_in=None, blitz=True)
 
 
 def exact_battle(
@@ -235,7 +249,7 @@ def is_large(attackers: int, defenders: int) -> bool:
     >>> is_large(1000, 1000), is_large(1001, 1000), is_large(1000000, 1)
     (False, True, True)
     """
-    return attackers * defenders > LARGE or attackers + defenders > LONG
+    return attackers * defenders > LARGE_STATES or attackers + defenders > LARGE_UNITS
 
 
 def _require_a_battle(attackers: int, defenders: int, stop: Stop) -> None:

@@ -16,11 +16,9 @@ from riskodds.engine.payoffs import failure
 from riskodds.engine.semiring import LOG, Array
 from riskodds.engine.solver import backward
 from riskodds.errors import UnitsError
+from riskodds.rules.limits import MOST_UNITS_TO_SPLIT
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
-
-MOST_UNITS = 3000
-"""So many can be split."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +89,8 @@ def defend(
         raise UnitsError("attackers: nobody attacks; write the attackers of each territory, such as 9,6,12")
     if len(before) != len(armies):
         raise UnitsError(f"defenders: {len(before)} numbers for {len(armies)} attacked territories; write one for each")
-    if units > MOST_UNITS:
-        raise UnitsError(f"units: {units:,} are too many to split; write at most {MOST_UNITS:,}")
+    if units > MOST_UNITS_TO_SPLIT:
+        raise UnitsError(f"units: {units:,} are too many to split; write at most {MOST_UNITS_TO_SPLIT:,}")
     empty = sum(not each for each in before)
     if units < empty:
         raise UnitsError(f"units: {units} cannot man {empty} empty territories; write at least {empty}")

@@ -10,14 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from riskodds.battles.balanced_blitz import blitz
 from riskodds.battles.single import battle
-from riskodds.campaigns.territories import DEFAULT_ORDERS, Orders, Territory, as_territories
+from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_territories
 from riskodds.engine.chain import chain
 from riskodds.engine.endings import number
-from riskodds.engine.semiring import FLOAT, Array, Semiring
+from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
 from riskodds.engine.solver import forward_from
-from riskodds.errors import UnitsError
+from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
 from riskodds.rules.units import require_units
@@ -37,7 +36,7 @@ class Campaign:
     attackers: int
     """Units free to attack at the start."""
     territories: tuple[Territory, ...]
-    orders: Orders
+    conduct: Conduct
     taken: tuple[Any, ...]
     """The chances that the first, second, … territory is taken."""
     ends: tuple[Any, ...]
@@ -75,8 +74,7 @@ def campaign(
     attackers: int,
     territories: Iterable[Territory | int],
     rules: Rules | str = "hasbro-2015",
-    orders: Orders = DEFAULT_ORDERS,
-    semiring: Semiring = FLOAT,
+    conduct: Conduct = DEFAULT_CONDUCT,
 ) -> Campaign:
     """Return the campaign of `attackers`, free to attack, against several territories in order.
 
@@ -86,9 +84,7 @@ def campaign(
     territories : iterable of Territory or int
         As values, or as numbers of defenders under `rules`.
     rules : Rules or str
-    orders : Orders
-    semiring : Semiring
-        `FLOAT`, or `EXACT` for fractions.
+    conduct : Conduct
 
     Raises
     ------
@@ -100,11 +96,44 @@ def campaign(
     >>> round(campaign(9, [1, 1, 1, 1, 1]).conquest, 6)
     0.78416
     """
+    return _campaign(attackers, territories, rules, conduct, FLOAT)
+
+
+def exact_campaign(
+    attackers: int,
+    territories: Iterable[Territory | int],
+    rules: Rules | str = "hasbro-2015",
+    conduct: Conduct = DEFAULT_CONDUCT,
+) -> Campaign:
+    """Return the same campaign in exact rationals.
+
+    Raises
+    ------
+    RiskOddsError
+        If it is carried out by Balanced Blitz, which has no exact fractions.
+
+    Examples
+    --------
+    >>> exact_campaign(2, [1, 1]).conquest
+    Fraction(625, 2592)
+    """
+    if conduct.blitz:
+        raise RiskOddsError("a blitz has no exact fractions, as its powers are no fractions; leave out the blitz")
+    return _campaign(attackers, territories, rules, conduct, EXACT)
+
+
+def _campaign(
+    attackers: int,
+    territories: Iterable[Territory | int],
+    rules: Rules | str,
+    conduct: Conduct,
+    semiring: Semiring,
+) -> Campaign:
     attackers = require_units("attackers", attackers)
     found = as_territories(territories, rules)
-    if attackers <= orders.retreat_at:
+    if attackers <= conduct.retreat_at:
         raise UnitsError(
-            f"retreat at {orders.retreat_at:,}: with {attackers:,} attackers no attack is made; write a smaller number"
+            f"retreat at {conduct.retreat_at:,}: with {attackers:,} attackers no attack is made; write a smaller number"
         )
     army = semiring.zeros((attackers + 1,))
     army[attackers] = semiring.one
@@ -113,8 +142,8 @@ def campaign(
     lost = killed = conquered = semiring.zero
     for place, territory in enumerate(found):
         fighting = army.copy()
-        fighting[: orders.retreat_at + 1] = semiring.zero
-        outcomes = _outcomes(fighting, territory, orders, semiring)
+        fighting[: conduct.retreat_at + 1] = semiring.zero
+        outcomes = _outcomes(fighting, territory, conduct, semiring)
         conquered = outcomes[:, 0].copy()
         conquered[0] = semiring.zero
         units = np.arange(len(army))
@@ -122,19 +151,19 @@ def campaign(
         killed += fighting.sum() * territory.defenders - outcomes.sum(axis=0) @ np.arange(territory.defenders + 1)
         taken.append(number(conquered.sum()))
         # The rest of the army's chances, summed by itself and not as what conquest leaves.
-        ends.append(number(outcomes[:, 1:].sum() + army[: orders.retreat_at + 1].sum()))
-        army = semiring.zeros((len(conquered) + orders.joins(place),))
+        ends.append(number(outcomes[:, 1:].sum() + army[: conduct.retreat_at + 1].sum()))
+        army = semiring.zeros((len(conquered) + conduct.joins(place),))
         for left, chance in enumerate(conquered):
-            army[max(0, left - orders.stays(place)) + orders.joins(place)] += chance
-    return Campaign(attackers, found, orders, tuple(taken), tuple(ends), conquered, number(lost), number(killed))
+            army[max(0, left - conduct.stays(place)) + conduct.joins(place)] += chance
+    return Campaign(attackers, found, conduct, tuple(taken), tuple(ends), conquered, number(lost), number(killed))
 
 
-def _outcomes(fighting: Array, territory: Territory, orders: Orders, semiring: Semiring) -> Array:
+def _outcomes(fighting: Array, territory: Territory, conduct: Conduct, semiring: Semiring) -> Array:
     """Return the chances of the final states of a battle, from the chances of its numbers of attackers."""
     shape = (len(fighting), territory.defenders + 1)
-    if orders.blitz:
+    if conduct.blitz:
         return _blitzed(fighting, territory, semiring.zeros(shape))
-    stop = Stop(retreat_at=orders.retreat_at)
+    stop = Stop(retreat_at=conduct.retreat_at)
     battles = chain(territory.rules, len(fighting) - 1, territory.defenders, stop, semiring)
     starts = semiring.zeros(shape)
     starts[:, -1] = fighting
@@ -144,7 +173,7 @@ def _outcomes(fighting: Array, territory: Territory, orders: Orders, semiring: S
 
 def _blitzed(fighting: Array, territory: Territory, outcomes: Array) -> Array:
     for attackers in np.flatnonzero(fighting):
-        one = blitz(battle(int(attackers), territory.defenders, territory.rules))
+        one = battle(int(attackers), territory.defenders, territory.rules, blitz=True)
         for ending in one.endings:
             outcomes[ending.attackers, ending.defenders] += fighting[attackers] * ending.probability
     return outcomes

@@ -23,10 +23,8 @@ from riskodds.engine.chain import chain
 from riskodds.engine.semiring import Array
 from riskodds.engine.solver import conquests_by_dice, forward
 from riskodds.errors import UnitsError
+from riskodds.rules.limits import EQUAL_WORTH, MOST_ATTACKERS_OF_A_PLAN
 from riskodds.rules.units import require_units
-
-MOST_ATTACKERS = 200
-"""Of an exact plan."""
 
 
 class Aim(StrEnum):
@@ -52,7 +50,7 @@ class Situation(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Order:
+class Decision:
     """What to do in a situation with some units free."""
 
     situation: Situation
@@ -86,7 +84,7 @@ class Plan:
     """Territories, where the aim is a number of them; else 0."""
     worth: float
     """The chance, or the mean number of territories taken."""
-    orders: tuple[Order, ...]
+    decisions: tuple[Decision, ...]
     moves: tuple[MoveIn, ...]
 
 
@@ -103,13 +101,15 @@ def plan(attackers: int, targets: tuple[Node, ...], aim: Aim = Aim.ALL, at_least
     >>> from riskodds.rules.ruleset import Rules
     >>> from riskodds.campaigns.tree import tree_of
     >>> best = plan(8, tree_of("3,2", Rules()))
-    >>> round(best.worth, 4), best.orders[0].attack
+    >>> round(best.worth, 4), best.decisions[0].attack
     (0.5532, '1')
     """
     attackers = require_units("attackers", attackers)
     targets = require_tree(tuple(targets))
-    if attackers > MOST_ATTACKERS:
-        raise UnitsError(f"attackers: {attackers:,} are too many for an exact plan; write at most {MOST_ATTACKERS}")
+    if attackers > MOST_ATTACKERS_OF_A_PLAN:
+        raise UnitsError(
+            f"attackers: {attackers:,} are too many for an exact plan; write at most {MOST_ATTACKERS_OF_A_PLAN}"
+        )
     if aim is Aim.AT_LEAST:
         if any(target.then for target in targets):
             raise UnitsError("at least so many: planned only if no territory lies behind another; aim at all or most")
@@ -156,7 +156,7 @@ class _Planner:
             node = branches[number - 1]
             after, move_in[number] = self._after(situation, branches, number)
             reached = np.einsum("uja,ja->u", self._law(node), after)
-            better = reached > worth * (1 + 1e-12)
+            better = reached > worth * (1 + EQUAL_WORTH)
             worth[better], target[better] = reached[better], number
         return _Choice(worth, target, move_in)
 
@@ -205,9 +205,9 @@ class _Planner:
         """Return the place of a target."""
         return f"{before}.{number}" if before else str(number)
 
-    def written(self, targets: tuple[Node, ...], at_least: int) -> tuple[list[Order], list[MoveIn]]:
+    def written(self, targets: tuple[Node, ...], at_least: int) -> tuple[list[Decision], list[MoveIn]]:
         """Return what to do in every situation that can come about, the first ones first."""
-        orders: list[Order] = []
+        orders: list[Decision] = []
         moves: list[MoveIn] = []
         waiting: dict[Situation, tuple[tuple[Node, ...], set[int]]] = {
             Situation("", tuple(range(1, len(targets) + 1)), at_least): (targets, {self.attackers})
@@ -219,7 +219,7 @@ class _Planner:
             choice = self.choices[situation]
             attacks = {each: int(choice.target[each]) for each in sorted(units) if each}
             for run, number in _runs(attacks):
-                orders.append(Order(situation, run, self.place(situation.place, number) if number else None))
+                orders.append(Decision(situation, run, self.place(situation.place, number) if number else None))
             for number in dict.fromkeys(number for number in attacks.values() if number):
                 starts = [each for each, target in attacks.items() if target == number]
                 for after, those in self._next(situation, branches, number, starts, moves):

@@ -1,4 +1,4 @@
-"""Orders: which territories a campaign is to take, and how it is carried out."""
+"""Conduct: which territories a campaign is to take, and how it is carried out."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class Territory:
 
 
 @dataclass(frozen=True)
-class Orders:
+class Conduct:
     """How a campaign is carried out."""
 
     leave: tuple[int, ...] = (1,)
@@ -48,7 +48,7 @@ class Orders:
     def stays(self, place: int) -> int:
         """Return the units that stay on a conquered territory.
 
-        >>> Orders(leave=(3, 1)).stays(0), Orders(leave=(3, 1)).stays(5)
+        >>> Conduct(leave=(3, 1)).stays(0), Conduct(leave=(3, 1)).stays(5)
         (3, 1)
         """
         return self.leave[min(place, len(self.leave) - 1)]
@@ -58,7 +58,7 @@ class Orders:
         return self.reinforce[min(place, len(self.reinforce) - 1)]
 
 
-DEFAULT_ORDERS = Orders()
+DEFAULT_CONDUCT = Conduct()
 
 
 def as_territories(

@@ -6,15 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.rules.limits import MOST_DEFENDERS_OF_A_TREE, MOST_FORKS, MOST_TARGETS
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.units import require_units
-
-MOST_DEEP = 50
-"""Forks of a tree."""
-MOST_DEFENDERS = 1000
-"""Of one territory in a tree."""
-MOST_TARGETS = 10
-"""Of one territory: every subset of them is planned for."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +37,10 @@ def require_tree(targets: tuple[Node, ...]) -> tuple[Node, ...]:
     if not targets:
         raise UnitsError("tree: there is no territory in it; write one such as 3,2(1,4)")
     for node in (node for target in targets for node in target):
-        if node.defenders > MOST_DEFENDERS:
-            raise UnitsError(f"defenders: {node.defenders:,} are too many to plan for; write at most {MOST_DEFENDERS}")
+        if node.defenders > MOST_DEFENDERS_OF_A_TREE:
+            raise UnitsError(
+                f"defenders: {node.defenders:,} are too many to plan for; write at most {MOST_DEFENDERS_OF_A_TREE}"
+            )
     for branches in (targets, *(node.then for target in targets for node in target)):
         if len(branches) > MOST_TARGETS:
             raise UnitsError(
@@ -70,8 +66,8 @@ def tree_of(text: str, base: Rules) -> tuple[Node, ...]:
     >>> first.defenders, second.defenders, [node.defenders for node in second.then]
     (3, 2, [1, 4])
     """
-    if text.count("(") > MOST_DEEP:
-        raise RiskOddsError(f"tree: more than {MOST_DEEP} brackets are too deep a tree to plan for; write fewer")
+    if text.count("(") > MOST_FORKS:
+        raise RiskOddsError(f"tree: more than {MOST_FORKS} brackets are too deep a tree to plan for; write fewer")
     words, place = [], 0
     while place < len(text):
         match = WORD.match(text, place)
@@ -131,8 +127,8 @@ def tree_in_json(text: str, base: Rules) -> tuple[Node, ...]:
     except json.JSONDecodeError as error:
         raise RiskOddsError(f"tree: this is no JSON ({error}); write a list of territories with defenders") from None
     except RecursionError:
-        raise RiskOddsError(f"tree: it is nested too deep; write at most {MOST_DEEP} territories in a row") from None
-    return require_tree(_nodes(found, base, MOST_DEEP))
+        raise RiskOddsError(f"tree: it is nested too deep; write at most {MOST_FORKS} territories in a row") from None
+    return require_tree(_nodes(found, base, MOST_FORKS))
 
 
 KEYS = ("defenders", "rules", "then")
@@ -140,7 +136,7 @@ KEYS = ("defenders", "rules", "then")
 
 def _nodes(found: object, base: Rules, deep: int) -> tuple[Node, ...]:
     if not deep:
-        raise RiskOddsError(f"tree: it is nested too deep; write at most {MOST_DEEP} territories in a row")
+        raise RiskOddsError(f"tree: it is nested too deep; write at most {MOST_FORKS} territories in a row")
     if not isinstance(found, list) or not all(isinstance(each, dict) and "defenders" in each for each in found):
         raise RiskOddsError('tree: write a list of territories such as {"defenders": 3, "rules": "…", "then": […]}')
     for key in (key for each in found for key in each if key not in KEYS):

@@ -1,8 +1,8 @@
 """The command line: reads words, calls one library function, prints one answer.
 
-`commands` lists the commands, which are in `battle`, `territories`, `turn`, `pictures` and `figures`. What they share:
-`options`, `ranges` and `unused` read words, `input` files; `heading`, `losses` and `outcomes` say what an `answer`
-holds, `output` what is printed; `folder` writes ``tables/``. It uses every room.
+`commands` lists the commands, which are in `battle`, `territories`, `turn`, `pictures` and `figures`. They share
+`options` and `ranges`, which read words, `streams`, which read files, and `answer`, which is printed; `heading`,
+`losses` and `outcomes` say what answers have in common. It uses every other room.
 """
 
 import io
@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.commands import SETTINGS, Commands
-from riskodds.cli.output import ANSWERED, MISUSED, Output
+from riskodds.cli.streams import ANSWERED, MISUSED, Output
 from riskodds.errors import RiskOddsError
 
 app = typer.Typer(

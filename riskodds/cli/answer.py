@@ -9,7 +9,7 @@ from typing import Any
 import typer
 
 from riskodds.cli.options import Format
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.show.render.table import Table
 
 
@@ -32,20 +32,20 @@ def show(answer: Answer, output: Format) -> Output:
 
 def _written(answer: Answer, output: Format) -> str:
     if output is Format.JSON:
-        from riskodds.show.render.json import json
+        from riskodds.show.render.json import to_json
 
-        return json(answer.document) + "\n"
+        return to_json(answer.document) + "\n"
     if output is Format.CSV:
-        from riskodds.show.render.csv import csv
+        from riskodds.show.render.csv import to_csv
 
-        return csv(answer.records)
+        return to_csv(answer.records)
     if output is Format.MARKDOWN:
-        from riskodds.show.render.markdown import markdown
+        from riskodds.show.render.markdown import to_markdown
 
-        return _joined(each if isinstance(each, str) else markdown(each) for each in answer.sections)
-    from riskodds.show.render.text import paragraph, text
+        return _joined(each if isinstance(each, str) else to_markdown(each) for each in answer.sections)
+    from riskodds.show.render.text import paragraph, to_text
 
-    return _joined(paragraph(each) if isinstance(each, str) else text(each) for each in answer.sections)
+    return _joined(paragraph(each) if isinstance(each, str) else to_text(each) for each in answer.sections)
 
 
 def _joined(sections: Iterable[str]) -> str:

@@ -3,7 +3,7 @@
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import armies_on_territory
-from riskodds.rules.words import counted, how_it_is_fought, in_words
+from riskodds.rules.words import counted, how_it_is_fought, rules_in_words
 
 
 def both_counts(attackers: int) -> str:
@@ -33,7 +33,7 @@ def fought_by(rules: Rules, stop: Stop = TO_THE_END) -> str:
 go to the defender. Both sides roll as many dice as allowed. 2 of the attackers are held back: they never \
 fight and supply no dice, and failure means that only they are left.
     """
-    return f"Rules: {rules}. {in_words(rules)} {how_it_is_fought(stop, rules)}"
+    return f"Rules: {rules}. {rules_in_words(rules)} {how_it_is_fought(stop, rules)}"
 
 
 def stated(rules: Rules, attackers: int) -> dict[str, object]:
@@ -45,7 +45,7 @@ def stated(rules: Rules, attackers: int) -> dict[str, object]:
     """
     return {
         "rules": str(rules),
-        "rules_in_words": in_words(rules),
+        "rules_in_words": rules_in_words(rules),
         "attackers": attackers,
         "armies_on_territory": armies_on_territory(attackers),
     }

@@ -1,6 +1,7 @@
 """The arguments and options that commands share, and how their words become values."""
 
 import re
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Annotated
 
@@ -133,3 +134,32 @@ def stop_of(retreat_at: str, hold_back: str, goal: str) -> Stop:
     Stop(retreat_at=7, hold_back=0, goal=0)
     """
     return Stop(units("retreat at", retreat_at, 0), units("hold back", hold_back, 0), units("goal", goal, 0))
+
+
+def refuse_unused(what: str, given: Mapping[str, object], used: Collection[str]) -> None:
+    """Refuse options that are given but not used.
+
+    Parameters
+    ----------
+    what : str
+        What was asked for, for the message.
+    given : mapping
+        By the names of options what was given; None or False if nothing was.
+    used : collection of str
+        The names of those that it has a use for.
+
+    Raises
+    ------
+    RiskOddsError
+        If one is given and not used.
+
+    Examples
+    --------
+    >>> refuse_unused("the table roll", {"--attackers": "1-3", "--battles": None}, used=())
+    Traceback (most recent call last):
+        ...
+    riskodds.errors.RiskOddsError: the table roll has no use for --attackers; leave it out
+    """
+    for option, value in given.items():
+        if value is not None and value is not False and option not in used:
+            raise RiskOddsError(f"{what} has no use for {option}; leave it out")

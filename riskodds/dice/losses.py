@@ -24,14 +24,12 @@ import numpy as np
 from riskodds.dice.memo import memoized
 from riskodds.errors import SizeError, UnitsError
 from riskodds.rules.keys import list_text
+from riskodds.rules.limits import MOST_ROLLS_COUNTED
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
 
 SortedRoll = tuple[int, ...]
 """The dice of one side as they are compared, the highest first."""
-
-MOST_ENTRIES = 20_000_000
-"""Largest table of sorted rolls, or of rolls by loss, that is built."""
 
 
 @memoized
@@ -57,7 +55,7 @@ def sorted_rolls(
     3
     """
     rolled = dice + bonus_dice
-    if math.comb(sides + rolled - 1, rolled) * rolled > MOST_ENTRIES:
+    if math.comb(sides + rolled - 1, rolled) * rolled > MOST_ROLLS_COUNTED:
         raise SizeError(f"{rolled} dice with {sides} faces fall in too many ways to count; write fewer dice or faces")
     counts: Counter[SortedRoll] = Counter()
     for roll in combinations_with_replacement(range(sides, 0, -1), rolled):
@@ -129,7 +127,7 @@ def loss_counts_by_attack_roll(
     defend = sorted_rolls(defend_dice, rules.defender_sides, rules.defender_modifiers, rules.defender_bonus_dice)
     attack = attack_rolls(rules, attack_dice)
     faces = 1 + max(max(roll[0] for roll in side) for side in (attack, defend))
-    if faces**pairs * (pairs + 1) > MOST_ENTRIES:
+    if faces**pairs * (pairs + 1) > MOST_ROLLS_COUNTED:
         raise SizeError(
             f"{attack_dice} dice against {defend_dice} with up to {faces - 1} pips compare in too many ways to count; "
             "write fewer dice or faces"

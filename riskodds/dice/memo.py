@@ -8,11 +8,10 @@ from typing import ParamSpec, TypeVar
 from cachetools import LRUCache, cached
 from cachetools.keys import hashkey
 
+from riskodds.rules.limits import MOST_BYTES_KEPT
+
 P = ParamSpec("P")
 R = TypeVar("R")
-
-MOST_BYTES = 2**30
-"""How much the memo holds at most; what is larger by itself is never kept."""
 
 
 def _bytes(value: object) -> int:
@@ -20,7 +19,7 @@ def _bytes(value: object) -> int:
     return int(getattr(value, "nbytes", 10_000))
 
 
-_results: LRUCache[object, object] = LRUCache(maxsize=MOST_BYTES, getsizeof=_bytes)
+_results: LRUCache[object, object] = LRUCache(maxsize=MOST_BYTES_KEPT, getsizeof=_bytes)
 _lock = RLock()
 
 

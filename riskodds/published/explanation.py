@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from riskodds.published.agreement import agrees
 from riskodds.published.figures import Count, Figure
-from riskodds.published.printed import Claim
+from riskodds.published.printed import PrintedNumber
 from riskodds.published.quantities import is_chance
 from riskodds.published.readings import READINGS, Reading, oddities
-from riskodds.published.true_values import question_of, truths_of
+from riskodds.published.true_values import question_of, true_values_of
 from riskodds.rules.ruleset import Rules
 from riskodds.turns.cards import Wild
 
@@ -47,12 +47,12 @@ class Explanation:
     """What else is odd: digits cut off, sides exchanged, …"""
 
 
-def explain(claim: Claim, attackers: int, defenders: int, rules: Rules | None = None) -> list[Explanation]:
+def explain(printed: PrintedNumber, attackers: int, defenders: int, rules: Rules | None = None) -> list[Explanation]:
     """Return what a number about some attackers against some defenders may be, the simplest first.
 
     Parameters
     ----------
-    claim : Claim
+    claim : PrintedNumber
         The number as printed.
     attackers, defenders : int
         As quoted, so that the attackers may include the army that stays behind.
@@ -61,19 +61,19 @@ def explain(claim: Claim, attackers: int, defenders: int, rules: Rules | None = 
 
     Examples
     --------
-    >>> from riskodds.published.printed import claim_of
-    >>> for one in explain(claim_of("47.99 %"), 10, 10):
+    >>> from riskodds.published.printed import printed_number
+    >>> for one in explain(printed_number("47.99 %"), 10, 10):
     ...     print(one.figure.quantity, one.figure.count, *one.rules, round(one.computed, 4))
     conquest territory hasbro-2015 0.4799
     """
     changes: dict[Figure, int] = {}
     odd: dict[Figure, tuple[str, ...]] = {}
-    for figure in _stated(claim, attackers, defenders, rules or Rules()):
+    for figure in _stated(printed, attackers, defenders, rules or Rules()):
         for reading in (Reading(()), *READINGS):
             read = reading.read(figure)
             if reading.complexity < changes.get(read, MOST_CHANGES):
                 changes[read], odd[read] = reading.complexity, tuple(oddities(figure, read))
-    true = truths_of(changes)
+    true = true_values_of(changes)
     alike: dict[tuple[object, ...], list[Figure]] = defaultdict(list)
     rounded, plain = set(), set()
     for figure in sorted(changes, key=changes.__getitem__):
@@ -97,8 +97,8 @@ def explain(claim: Claim, attackers: int, defenders: int, rules: Rules | None = 
     ]
 
 
-def _stated(claim: Claim, attackers: int, defenders: int, rules: Rules) -> Iterator[Figure]:
+def _stated(printed: PrintedNumber, attackers: int, defenders: int, rules: Rules) -> Iterator[Figure]:
     for quantity in OF_BATTLES:
-        if is_chance(quantity) or not claim.percent:
+        if is_chance(quantity) or not printed.percent:
             count = Count.DICE if quantity.startswith("roll_") else Count.ATTACKING
-            yield Figure("", quantity, rules, attackers, defenders, claim, count)
+            yield Figure("", quantity, rules, attackers, defenders, printed, count)

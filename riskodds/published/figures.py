@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from riskodds.errors import RiskOddsError, shown
-from riskodds.published.printed import Claim, claim_of
+from riskodds.published.printed import PrintedNumber, printed_number
 from riskodds.published.quantities import Kind, kind_of
 from riskodds.published.spreadsheet import lines_of, named_cells
 from riskodds.rules.chance import as_chance
@@ -44,7 +44,7 @@ class Figure:
     attackers: int | None
     """By `count`: units, dice or cards; None if the figure is this number."""
     defenders: int | None
-    claim: Claim
+    printed: PrintedNumber
     count: Count = Count.ATTACKING
     target: Fraction | None = None
     """Of units needed: the chance."""
@@ -76,7 +76,7 @@ def figures_in(text: str, name: str) -> Figures:
     Examples
     --------
     >>> text = "source,quantity,rules,attackers,defenders,value\nsomebody,conquest,hasbro-2015,10,5,91.6 %"
-    >>> figures_in(text, "some.csv").figures[0].claim.text
+    >>> figures_in(text, "some.csv").figures[0].printed.text
     '91.6 %'
     """
     lines = list(lines_of(text, name))
@@ -107,16 +107,16 @@ def figure_of(row: Mapping[str, str], place: str = "") -> Figure:
     """
     quantity = row["quantity"]
     kind = kind_of(quantity)
-    claim = claim_of(row["value"])
-    if kind is Kind.NEEDED and (claim.unit != 1 or claim.percent):
-        raise RiskOddsError(f"value {shown(claim.text)!r}: units are whole; write a number such as 16")
+    printed = printed_number(row["value"])
+    if kind is Kind.NEEDED and (printed.unit != 1 or printed.percent):
+        raise RiskOddsError(f"value {shown(printed.text)!r}: units are whole; write a number such as 16")
     return Figure(
         row["source"],
         quantity,
         _wild(row["rules"]) if kind is Kind.CARDS else Rules.parse(row["rules"] or "hasbro-2015"),
         None if quantity == "attackers_needed" else _number(row, "attackers"),
         None if kind is Kind.CARDS or quantity == "defenders_needed" else _number(row, "defenders"),
-        claim,
+        printed,
         _count(row.get("count", ""), kind),
         _target(row.get("target", ""), kind),
         _number(row, "trials") if row.get("trials") else None,

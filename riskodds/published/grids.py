@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from riskodds.errors import RiskOddsError, shown
 from riskodds.published.figures import Count, Figure
-from riskodds.published.printed import Claim, claim_of
+from riskodds.published.printed import PrintedNumber, printed_number
 from riskodds.published.quantities import Kind, is_chance, kind_of
 from riskodds.published.readings import SIDES
 from riskodds.published.spreadsheet import Line, lines_of
-from riskodds.published.true_values import truths_of
+from riskodds.published.true_values import true_values_of
 from riskodds.rules.ruleset import Rules
 
 
@@ -21,7 +21,7 @@ class _Cell(NamedTuple):
     down: int
     """Units that its row is about."""
     across: int
-    claim: Claim
+    printed: PrintedNumber
     place: str
 
 
@@ -37,10 +37,10 @@ class Grid:
     in_percent: bool
     """Whether the numbers were taken for percent without the sign."""
 
-    def in_words(self) -> str:
+    def layout_in_words(self) -> str:
         """Say how the table was read.
 
-        >>> Grid([], [], attackers_down=True, in_percent=False).in_words()
+        >>> Grid([], [], attackers_down=True, in_percent=False).layout_in_words()
         'Read with attackers down and defenders across.'
         """
         down, across = ("attackers", "defenders") if self.attackers_down else ("defenders", "attackers")
@@ -62,9 +62,9 @@ def grid_in(text: str, name: str, quantity: str, rules: Rules, count: Count = Co
     Examples
     --------
     >>> grid = grid_in("A\\D;1;2\n2;75,4;36,3\n3;91,6;65,6", "some.csv", "conquest", Rules())
-    >>> [(each.attackers, each.defenders, each.claim.text) for each in grid.figures]
+    >>> [(each.attackers, each.defenders, each.printed.text) for each in grid.figures]
     [(2, 1, '75,4'), (2, 2, '36,3'), (3, 1, '91,6'), (3, 2, '65,6')]
-    >>> grid.in_words()
+    >>> grid.layout_in_words()
     'Read with attackers down and defenders across, the numbers as percent.'
     """
     kind = kind_of(quantity)
@@ -73,7 +73,7 @@ def grid_in(text: str, name: str, quantity: str, rules: Rules, count: Count = Co
     lines = _lines(text, name)
     cells, problems = _cells(lines, name)
     count = Count.DICE if kind is Kind.ROLL else count
-    asked = Figure(name, quantity, rules, None, None, claim_of("0"), count)
+    asked = Figure(name, quantity, rules, None, None, printed_number("0"), count)
     layouts = [
         _figures(asked, cells, attackers_down=down, in_percent=percent)
         for percent in ([False, True] if is_chance(quantity) else [False])
@@ -87,11 +87,11 @@ def grid_in(text: str, name: str, quantity: str, rules: Rules, count: Count = Co
 def _figures(asked: Figure, cells: list[_Cell], *, attackers_down: bool, in_percent: bool) -> list[Figure]:
     """Return the figures of a table in one of the ways to read it; a sign of percent in a cell is always heeded."""
     figures = []
-    for down, across, claim, place in cells:
+    for down, across, printed, place in cells:
         attackers, defenders = (down, across) if attackers_down else (across, down)
-        bare = in_percent and not claim.percent
-        scaled = replace(claim.times(Fraction(1, 100)), percent=True) if bare else claim
-        figures.append(replace(asked, attackers=attackers, defenders=defenders, claim=scaled, place=place))
+        bare = in_percent and not printed.percent
+        scaled = replace(printed.times(Fraction(1, 100)), percent=True) if bare else printed
+        figures.append(replace(asked, attackers=attackers, defenders=defenders, printed=scaled, place=place))
     return figures
 
 
@@ -120,7 +120,7 @@ def _cells(lines: list[Line], name: str) -> tuple[list[_Cell], list[str]]:
                 if cell and units is None and not (column < len(header.cells) - 1 and header.cells[column + 1]):
                     problems.append(f"{place}: {shown(cell)!r} stands under no header; look for a comma too many")
                 elif cell and units:
-                    cells.append(_Cell(down or 0, units, claim_of(cell), place))
+                    cells.append(_Cell(down or 0, units, printed_number(cell), place))
             except RiskOddsError as error:
                 problems.append(f"{place}: {error}")
     if not cells:
@@ -153,9 +153,9 @@ def _distance(figures: list[Figure]) -> float:
 
 def _mean_distance(figures: list[Figure]) -> float:
     """Return how far figures are from the true values, on average; those that have none are as wrong as can be."""
-    true = truths_of(figures)
+    true = true_values_of(figures)
     distances = [
-        min(1.0, abs(float(figure.claim.low + figure.claim.high) / 2 - float(true[figure].value)))
+        min(1.0, abs(float(figure.printed.low + figure.printed.high) / 2 - float(true[figure].value)))
         if figure in true
         else 1.0
         for figure in dict.fromkeys(figures)

@@ -1,4 +1,4 @@
-"""Claims: printed numbers, and the values that their digits stand for."""
+"""Printed numbers, and the values that their digits stand for."""
 
 import re
 from dataclasses import dataclass, field, replace
@@ -7,9 +7,10 @@ from fractions import Fraction
 from riskodds.errors import RiskOddsError, shown
 
 DIGITS_OF_A_DOUBLE = 15
-"""A number of more significant digits was printed from floating point, …"""
+"""A number of more significant digits was printed from floating point."""
+
 DIGITS_OF_A_SUM = 13
-"""… of which so many survive a long sum: these it claims."""
+"""So many of the digits of floating point survive a long sum; of a number printed from it these are what it claims."""
 
 NUMBER = re.compile(
     r"(?P<bound>[<>]?)\s*(?P<number>\d+(?:[.,]\d*)?|[.,]\d+)(?P<power>[eE][+-]?\d{1,2})?\s*(?P<percent>%?)",
@@ -19,7 +20,7 @@ RATIO = re.compile(r"\d{1,400}\s*/\s*0*[1-9]\d{0,399}", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Claim:
+class PrintedNumber:
     """What a printed number claims: that the true value lies in an interval."""
 
     text: str
@@ -36,30 +37,30 @@ class Claim:
     def decimals(self) -> int:
         """The decimals printed, in the printed unit.
 
-        >>> claim_of("47,0 %").decimals, claim_of("16").decimals
+        >>> printed_number("47,0 %").decimals, printed_number("16").decimals
         (1, 0)
         """
         return len(re.sub(r"[^\d.,].*", "", self.text.lstrip("<> ")).replace(",", ".").partition(".")[2])
 
-    def truncated(self) -> "Claim":
+    def truncated(self) -> "PrintedNumber":
         """Return what the number claims if its further digits were cut off.
 
-        >>> claim_of("0.47").truncated().high
+        >>> printed_number("0.47").truncated().high
         Fraction(12, 25)
         """
         printed = self.low + self.unit / 2
         return replace(self, low=printed, high=printed + self.unit)
 
-    def times(self, factor: Fraction) -> "Claim":
+    def times(self, factor: Fraction) -> "PrintedNumber":
         """Return what the number claims if it was printed in another unit.
 
-        >>> claim_of("48").times(Fraction(1, 100)).low
+        >>> printed_number("48").times(Fraction(1, 100)).low
         Fraction(19, 40)
         """
         return replace(self, low=self.low * factor, high=self.high * factor, unit=self.unit * factor)
 
 
-def claim_of(text: str) -> Claim:
+def printed_number(text: str) -> PrintedNumber:
     """Read a printed number: ``47,0 %``, ``0.568``, ``275/2592``, ``16``, ``1.2e-5``, ``> 99.9 %``.
 
     Raises
@@ -69,16 +70,16 @@ def claim_of(text: str) -> Claim:
 
     Examples
     --------
-    >>> claim = claim_of("0.568")
-    >>> float(claim.low), float(claim.high)
+    >>> printed = printed_number("0.568")
+    >>> float(printed.low), float(printed.high)
     (0.5675, 0.5685)
-    >>> claim_of("> 99 %").low, claim_of("5/12").low
+    >>> printed_number("> 99 %").low, printed_number("5/12").low
     (Fraction(99, 100), Fraction(5, 12))
     """
     text = text.strip()
     if RATIO.fullmatch(text):
         ratio = Fraction(text.replace(" ", ""))
-        return Claim(text, ratio, ratio)
+        return PrintedNumber(text, ratio, ratio)
     match = NUMBER.fullmatch(text)
     if not match:
         raise RiskOddsError(
@@ -91,9 +92,9 @@ def claim_of(text: str) -> Claim:
     if match["bound"]:
         most = Fraction(1) if percent or value <= 1 else value
         low, high = (value, most) if match["bound"] == ">" else (Fraction(0), value)
-        return Claim(text, low, high, percent=percent)
+        return PrintedNumber(text, low, high, percent=percent)
     unit = _unit(digits) * scale
-    return Claim(text, value - unit / 2, value + unit / 2, unit, percent)
+    return PrintedNumber(text, value - unit / 2, value + unit / 2, unit, percent)
 
 
 def _unit(digits: str) -> Fraction:

@@ -39,12 +39,12 @@ class Reading:
         return figure
 
 
-def in_words(stated: Figure, read: Figure) -> str:
+def reading_in_words(stated: Figure, read: Figure) -> str:
     """Return what a reading takes a figure to be instead of what it states.
 
-    >>> from riskodds.published.printed import claim_of
-    >>> stated = Figure("somebody", "conquest", Rules(), 10, 10, claim_of("48 %"))
-    >>> in_words(stated, replace(stated, count=Count.TERRITORY, rules=Rules.parse("hasbro-2000")))
+    >>> from riskodds.published.printed import printed_number
+    >>> stated = Figure("somebody", "conquest", Rules(), 10, 10, printed_number("48 %"))
+    >>> reading_in_words(stated, replace(stated, count=Count.TERRITORY, rules=Rules.parse("hasbro-2000")))
     'rules=hasbro-2000 count=territory'
     """
     given = GIVEN.get(stated.quantity) == read.quantity
@@ -74,10 +74,12 @@ def _units(figure: Figure) -> tuple[int | None, int | None]:
 
 def _printed(stated: Figure, read: Figure) -> str:
     """Return how a number was printed otherwise than it should have been."""
-    if read.claim.unit == stated.claim.unit:
-        return "truncated instead of rounded" if read.claim != stated.claim else ""
+    if read.printed.unit == stated.printed.unit:
+        return "truncated instead of rounded" if read.printed != stated.printed else ""
     return (
-        "a percentage without its sign" if read.claim.unit < stated.claim.unit else "a fraction with a sign of percent"
+        "a percentage without its sign"
+        if read.printed.unit < stated.printed.unit
+        else "a fraction with a sign of percent"
     )
 
 
@@ -137,15 +139,15 @@ def swapped_units(figure: Figure) -> Figure:
 
 def truncated(figure: Figure) -> Figure:
     """Take the further digits as cut off, not rounded."""
-    whole = kind_of(figure.quantity) is Kind.NEEDED or not figure.claim.unit
-    return figure if whole else replace(figure, claim=figure.claim.truncated())
+    whole = kind_of(figure.quantity) is Kind.NEEDED or not figure.printed.unit
+    return figure if whole else replace(figure, printed=figure.printed.truncated())
 
 
 def other_unit(figure: Figure) -> Figure:
     """Take percent for a fraction, or a fraction for percent."""
-    if not is_chance(figure.quantity) or not figure.claim.unit:
+    if not is_chance(figure.quantity) or not figure.printed.unit:
         return figure
-    return replace(figure, claim=figure.claim.times(Fraction(100) if figure.claim.percent else Fraction(1, 100)))
+    return replace(figure, printed=figure.printed.times(Fraction(100) if figure.printed.percent else Fraction(1, 100)))
 
 
 def independent(figure: Figure) -> Figure:

@@ -44,10 +44,10 @@ class Source:
 
 def sources() -> list[Source]:
     """Return the sources of all shipped figures, with what the check says of them."""
-    return [source for name, held in files() for source in of_report(name, check(held.figures))]
+    return [source for name, held in files() for source in sources_of(name, check(held.figures))]
 
 
-def of_report(file: str, report: Report) -> Iterator[Source]:
+def sources_of(file: str, report: Report) -> Iterator[Source]:
     """Yield the sources of a report in the order in which they appear."""
     by_source: dict[str, list[Finding]] = defaultdict(list)
     for finding in report.findings:

@@ -1,4 +1,4 @@
-"""Truths: the exact values of what published figures are about."""
+"""True values: the exact values of what published figures are about."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -21,14 +21,11 @@ from riskodds.errors import RiskOddsError
 from riskodds.published.figures import Count, Figure
 from riskodds.published.quantities import Kind, kind_of, name_of, numbers_in
 from riskodds.questions.needed import attackers_needed, defenders_needed
+from riskodds.rules.limits import MOST_STATES_CHECKED, MOST_UNITS_CHECKED
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.units import armies_on_territory, attackers_from_territory
 from riskodds.turns.cards import Wild, set_in_hand
 
-MOST_STATES = 1_000_000
-"""States of a battle that figures are checked for under rules with picks, which take seconds then; …"""
-MOST_UNITS = 200_000
-"""… and units on both sides together under others, of which large battles take little."""
 INDEPENDENT = ("conquest", "failure", "attacker_losses", "defender_losses")
 """The quantities of a battle that are also known for independent dice."""
 
@@ -50,7 +47,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Truth:
+class TrueValue:
     """The true value of a quantity."""
 
     value: float | Fraction
@@ -61,7 +58,7 @@ class Truth:
     def rounded(self) -> float:
         """The value without the digits that rounding errors can differ in.
 
-        >>> Truth(0.41666666666666663).rounded == Truth(Fraction(5, 12)).rounded
+        >>> TrueValue(0.41666666666666663).rounded == TrueValue(Fraction(5, 12)).rounded
         True
         """
         return float(f"{float(self.value):.11e}")
@@ -90,14 +87,14 @@ def question_of(figure: Figure) -> Question | None:
     )
 
 
-def truths(questions: Iterable[Question]) -> dict[Question, Truth]:
+def answers(questions: Iterable[Question]) -> dict[Question, TrueValue]:
     """Return the true value of each question that has one; battles under the same rules are solved together.
 
     A question has none if its rules do not know such a roll, if its battle does not fit into memory, or if it
     asks for a mean given what cannot happen.
     """
     battles: dict[tuple[Rules | Wild, bool], list[Question]] = defaultdict(list)
-    found: dict[Question, Truth] = {}
+    found: dict[Question, TrueValue] = {}
     for question in dict.fromkeys(questions):
         if _is_too_large(question):
             continue
@@ -112,16 +109,16 @@ def truths(questions: Iterable[Question]) -> dict[Question, Truth]:
     return found
 
 
-def truths_of(figures: Iterable[Figure]) -> dict[Figure, Truth]:
+def true_values_of(figures: Iterable[Figure]) -> dict[Figure, TrueValue]:
     """Return the true value of what each figure states to be, as far as there is one.
 
-    >>> from riskodds.published.printed import claim_of
-    >>> figure = Figure("somebody", "roll_attacker_loses_0", Rules(), 1, 1, claim_of("0.41"), Count.DICE)
-    >>> truths_of([figure])[figure].value
+    >>> from riskodds.published.printed import printed_number
+    >>> figure = Figure("somebody", "roll_attacker_loses_0", Rules(), 1, 1, printed_number("0.41"), Count.DICE)
+    >>> true_values_of([figure])[figure].value
     Fraction(5, 12)
     """
     questions = {figure: question_of(figure) for figure in figures}
-    found = truths(question for question in questions.values() if question)
+    found = answers(question for question in questions.values() if question)
     return {figure: found[question] for figure, question in questions.items() if question in found}
 
 
@@ -147,10 +144,10 @@ def why_unknown(question: Question) -> str:
 def _is_too_large(question: Question) -> bool:
     picks = isinstance(question.rules, Rules) and (question.independent or question.rules.defender_picks != "before")
     states = question.attackers * question.defenders
-    return question.attackers + question.defenders > MOST_UNITS or (picks and states > MOST_STATES)
+    return question.attackers + question.defenders > MOST_UNITS_CHECKED or (picks and states > MOST_STATES_CHECKED)
 
 
-def exact_truth(question: Question) -> Fraction | None:
+def exact_value(question: Question) -> Fraction | None:
     """Return the true value of a question about a battle in exact rationals, or None if there is none."""
     if question.independent or not isinstance(question.rules, Rules):
         return None
@@ -160,8 +157,8 @@ def exact_truth(question: Question) -> Fraction | None:
     return value
 
 
-def _truth(question: Question, value: Any, sd: float | None = None) -> dict[Question, Truth]:
-    return {} if value is None else {question: Truth(value, sd)}
+def _truth(question: Question, value: Any, sd: float | None = None) -> dict[Question, TrueValue]:
+    return {} if value is None else {question: TrueValue(value, sd)}
 
 
 Solved = Summary | Battle[Any]

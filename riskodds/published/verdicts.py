@@ -22,8 +22,8 @@ from typing import NamedTuple
 from riskodds.published.agreement import agrees, interval
 from riskodds.published.figures import Figure
 from riskodds.published.quantities import Kind, is_chance, kind_of
-from riskodds.published.readings import READINGS, Reading, in_words
-from riskodds.published.true_values import Truth, question_of, truths_of, why_unknown
+from riskodds.published.readings import READINGS, Reading, reading_in_words
+from riskodds.published.true_values import TrueValue, question_of, true_values_of, why_unknown
 
 ACCIDENT = 0.05
 """The most that may be expected of accidents where an explanation is called decided."""
@@ -45,7 +45,7 @@ class Finding:
     """What was found about one figure."""
 
     figure: Figure
-    truth: Truth
+    true_value: TrueValue
     """The true value of what the figure states to be."""
     verdict: Verdict
     readings: tuple[str, ...] = ()
@@ -74,14 +74,14 @@ def check(figures: Iterable[Figure]) -> Report:
 
     Examples
     --------
-    >>> from riskodds.published.printed import claim_of
+    >>> from riskodds.published.printed import printed_number
     >>> from riskodds.rules.ruleset import Rules
-    >>> finding = check([Figure("somebody", "conquest", Rules(), 10, 10, claim_of("47.99 %"))]).findings[0]
-    >>> finding.verdict, finding.readings[0], round(finding.truth.value, 4)
+    >>> finding = check([Figure("somebody", "conquest", Rules(), 10, 10, printed_number("47.99 %"))]).findings[0]
+    >>> finding.verdict, finding.readings[0], round(finding.true_value.value, 4)
     (<Verdict.EXPLAINED: 'explained'>, 'count=territory', 0.5676)
     """
     figures = list(figures)
-    stated = truths_of(figures)
+    stated = true_values_of(figures)
     problems = [_problem(figure, stated.get(figure)) for figure in figures]
     known = [figure for figure, problem in zip(figures, problems, strict=True) if not problem]
     sources: dict[str, list[Figure]] = defaultdict(list)
@@ -89,18 +89,18 @@ def check(figures: Iterable[Figure]) -> Report:
         sources[figure.source].append(figure)
     wrong = {figure for figure in known if not agrees(figure, stated[figure])}
     doubted = [figure for some in sources.values() if wrong.intersection(some) for figure in some]
-    true = stated | truths_of(reading.read(figure) for figure in doubted for reading in READINGS)
+    true = stated | true_values_of(reading.read(figure) for figure in doubted for reading in READINGS)
     findings = {finding.figure: finding for some in sources.values() for finding in _check_source(some, wrong, true)}
     return Report([replace(findings[figure], figure=figure) for figure in known], list(filter(None, problems)))
 
 
-def _problem(figure: Figure, truth: Truth | None) -> str:
+def _problem(figure: Figure, true_value: TrueValue | None) -> str:
     """Return why nothing can be said about a figure, or nothing."""
-    if truth is None:
+    if true_value is None:
         question = question_of(figure)
         alone = "attackers: the only army on the territory stays behind; write at least 2, or another count"
         why = why_unknown(question) if question else alone
-    elif figure.trials and not is_chance(figure.quantity) and truth.sd is None:
+    elif figure.trials and not is_chance(figure.quantity) and true_value.sd is None:
         why = f"trials: of {figure.quantity} the spread is not known; leave them out"
     else:
         return ""
@@ -121,7 +121,7 @@ class _Fit(NamedTuple):
 Fits = Mapping[Figure, Mapping[Reading, _Fit]]
 
 
-def _check_source(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, Truth]) -> Iterator[Finding]:
+def _check_source(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, TrueValue]) -> Iterator[Finding]:
     explained = {each.figure: each for each in _explained(figures, wrong, true)} if wrong.intersection(figures) else {}
     for figure in figures:
         if figure in explained:
@@ -132,7 +132,7 @@ def _check_source(figures: list[Figure], wrong: set[Figure], true: Mapping[Figur
             yield Finding(figure, true[figure], Verdict.AGREES)
 
 
-def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, Truth]) -> Iterator[Finding]:
+def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, TrueValue]) -> Iterator[Finding]:
     """Yield a finding for each wrong figure that holds under some reading."""
     fits = {figure: _fits(figure, true, as_stated=figure not in wrong) for figure in figures}
     whole = [reading for reading in READINGS if all(reading in fits[figure] for figure in figures)]
@@ -152,24 +152,24 @@ def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, 
         decided = not by_accident and not _rivals(best, evidence, fits)
         verdict = Verdict.DIFFERS if by_accident else Verdict.EXPLAINED
         for figure in some:
-            readings = _in_words(best, fits[figure])
+            readings = _readings_in_words(best, fits[figure])
             instead = _instead(figure) if by_accident else None
             yield Finding(figure, true[figure], verdict, readings, decided, instead)
         remaining = [figure for figure in remaining if figure not in some]
 
 
-def _fits(figure: Figure, true: Mapping[Figure, Truth], *, as_stated: bool) -> dict[Reading, _Fit]:
+def _fits(figure: Figure, true: Mapping[Figure, TrueValue], *, as_stated: bool) -> dict[Reading, _Fit]:
     """Return the readings under which a figure holds, without words where they change nothing."""
     fits: dict[Reading, _Fit] = {}
-    tried = {(true[figure].rounded, figure.claim.low)}
+    tried = {(true[figure].rounded, figure.printed.low)}
     for reading in READINGS:
         read = reading.read(figure)
         if read not in true:
             continue
         value = true[read].rounded
-        tried.add((value, read.claim.low))
+        tried.add((value, read.printed.low))
         if as_stated if read == figure else agrees(read, true[read]):
-            fits[reading] = _Fit(reading, in_words(figure, read), value, len(tried) - 1)
+            fits[reading] = _Fit(reading, reading_in_words(figure, read), value, len(tried) - 1)
     return fits
 
 
@@ -183,19 +183,19 @@ def _rivals(best: Reading, evidence: list[Figure], fits: Fits) -> bool:
     return len(explanations) > 1
 
 
-def _in_words(best: Reading, fits: Mapping[Reading, _Fit]) -> tuple[str, ...]:
+def _readings_in_words(best: Reading, fits: Mapping[Reading, _Fit]) -> tuple[str, ...]:
     """Return the readings of a figure in words, the best first, without those that add to another."""
     needless = {more for one in fits for more in fits if set(one.changes) < set(more.changes)}
     words = [fits[best].words, *(fit.words for reading, fit in fits.items() if reading not in needless)]
     return tuple(dict.fromkeys(filter(None, words)))
 
 
-def _width(figure: Figure, truth: Truth) -> float:
+def _width(figure: Figure, true_value: TrueValue) -> float:
     """Return the chance that a figure holds by accident under one reading, roughly."""
-    low, high = float(figure.claim.low), float(figure.claim.high)
+    low, high = float(figure.printed.low), float(figure.printed.high)
     width = high - low
     if figure.trials:
-        least, most = interval(figure, truth)
+        least, most = interval(figure, true_value)
         width += most - least
     if not is_chance(figure.quantity):
         return min(1.0, width / max(1.0, sqrt(high)))
@@ -209,10 +209,10 @@ def _instead(figure: Figure) -> Fraction | None:
     """Return, of units needed, the chance that the published number has."""
     if kind_of(figure.quantity) is not Kind.NEEDED:
         return None
-    units = round((figure.claim.low + figure.claim.high) / 2)
+    units = round((figure.printed.low + figure.printed.high) / 2)
     if figure.quantity == "attackers_needed":
         asked = replace(figure, quantity="conquest", attackers=units, target=None)
     else:
         asked = replace(figure, quantity="failure", defenders=units, target=None)
-    truth = truths_of([asked]).get(asked) if units > 0 else None
-    return Fraction(truth.value) if truth else None
+    true_value = true_values_of([asked]).get(asked) if units > 0 else None
+    return Fraction(true_value.value) if true_value else None

@@ -20,12 +20,9 @@ from riskodds.engine.payoffs import conquest, losses
 from riskodds.engine.semiring import FLOAT, Array
 from riskodds.engine.solver import backward, one_roll
 from riskodds.errors import RiskOddsError
-from riskodds.rules.limits import require_memory
+from riskodds.rules.limits import EQUAL_WORTH, MOST_WORTH, require_memory
 from riskodds.rules.ruleset import Rules, as_rules
 
-ROUNDING = 1e-12
-"""An advantage smaller than this, relative to the gains and losses that make it up, is none."""
-MOST_WORTH = 1e100
 GRIDS = 10
 """Grids that are in memory together."""
 
@@ -111,5 +108,5 @@ def advise(attackers: int, defenders: int, worth: Worth, rules: Rules | str = "h
     # What rounding can amount to follows from what is added up, gains and losses without their signs.
     added_up = one_roll(battles, gains + worth.attacker * lost, value)
     playing = ~(battles.finals.conquest | battles.finals.failure)
-    go_on = playing & (playing_on > ROUNDING * added_up)
+    go_on = playing & (playing_on > EQUAL_WORTH * added_up)
     return Advice(battles.rules, attackers, defenders, worth, value, playing_on, go_on)

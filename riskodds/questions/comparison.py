@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from riskodds.battles.balanced_blitz import blitz
 from riskodds.battles.single import Battle, battle
 from riskodds.engine.solver import conquest_grid
 from riskodds.rules.ruleset import PRESETS, Rules, as_rules
@@ -36,7 +35,7 @@ def compare(
     rules: Iterable[Rules | str] = tuple(PRESETS),
     stop: Stop = TO_THE_END,
     *,
-    by_blitz: bool = False,
+    blitz: bool = False,
 ) -> tuple[Compared, ...]:
     """Return one battle under each of `rules`, by default all presets, in this order; by dice or by Balanced Blitz.
 
@@ -52,8 +51,7 @@ def compare(
     hasbro-2015 0.656 0.0
     hasbro-2000 0.778 0.122
     """
-    decide = blitz if by_blitz else _by_dice
-    battles = [decide(battle(attackers, defenders, as_rules(each), stop)) for each in rules]
+    battles = [battle(attackers, defenders, as_rules(each), stop, blitz=blitz) for each in rules]
     return tuple(
         Compared(
             one.rules,
@@ -95,10 +93,6 @@ def widest_gap(rules: Rules | str, other: Rules | str, attackers: int, defenders
     difference = conquest_grid(attackers, defenders, rules) - conquest_grid(attackers, defenders, other)
     place = np.unravel_index(np.abs(difference).argmax(), difference.shape)
     return Gap(int(place[0]), int(place[1]), float(difference[place]))
-
-
-def _by_dice(one: Battle[float]) -> Battle[float]:
-    return one
 
 
 def _difference(one: Battle[float], first: Battle[float]) -> float:

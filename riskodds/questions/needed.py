@@ -1,49 +1,20 @@
-"""The inverse questions: how many units it takes to reach a chance.
+"""The inverse questions: how many units it takes to reach a chance, found by `riskodds.questions.search`."""
 
-The fewest units that reach a target stand where a row or column of a grid first does; the grid is doubled until
-it contains that place, or until more units change nothing any more. (Under the rules that people play more
-units never lower a side's chance; under odd ones, with modifiers and fewer final dice, they can.) A chance above
-one half is compared by its complement, which is computed by itself, and what floating point cannot tell apart
-from the target is decided in exact rationals.
-
-Against many thousands the grid would be too large. Then the fewest are searched for by halving, with one large battle
-(`riskodds.engine.crossing`) at each step; that takes rules under which more units never lower a side's chance.
-"""
-
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
-from typing import NamedTuple
 
-import numpy as np
-
+from riskodds.battles.balanced_blitz import true_chance
 from riskodds.battles.single import Battle, battle, exact_battle
 from riskodds.engine.chain import Chain, chain
-from riskodds.engine.crossing import Crossing
 from riskodds.engine.endings import Ending
 from riskodds.engine.payoffs import conquest, failure
 from riskodds.engine.semiring import LOG, Array
 from riskodds.engine.solver import backward, conquest_grid, failure_grid
-from riskodds.errors import SizeError
+from riskodds.questions.search import Question, fewest_units, is_by_battles
 from riskodds.rules.chance import as_chance
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
-
-FLOAT_ERROR = 1e-11
-"""More than the relative error of a grid; closer to the target than this, exact rationals decide."""
-
-MANY = 4096
-"""Against more units than this battles are asked one by one."""
-MOST_BY_BATTLES = 4_000_000
-"""More units than this are not tried, for the time that their battles take."""
-BATTLE_ERROR = 1e-12
-"""More than the absolute error of a large battle, and the relative one where it is rarer than one in a million …"""
-LOGARITHM_ERROR = 1e-9
-"""… and crossed in logarithms."""
-STANDSTILL = 1e-9
-"""Where twice the units change neither chance by more than this, in proportion, more will not help."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +40,10 @@ class Needed:
     """Whether so many cannot fail to do it."""
 
 
-def attackers_needed(defenders: int, chance: Fraction | float | str, rules: Rules | str = "hasbro-2015") -> Needed:
-    """Return the fewest attackers that conquer `defenders` with at least `chance`.
+def attackers_needed(
+    defenders: int, chance: Fraction | float | str, rules: Rules | str = "hasbro-2015", *, blitz: bool = False
+) -> Needed:
+    """Return the fewest attackers that conquer `defenders` with at least `chance`; by dice or by Balanced Blitz.
 
     Raises
     ------
@@ -82,10 +55,14 @@ def attackers_needed(defenders: int, chance: Fraction | float | str, rules: Rule
     >>> needed = attackers_needed(7, "80%")
     >>> needed.units, round(needed.reached, 4), round(needed.one_fewer, 4)
     (11, 0.852, 0.7998)
+    >>> attackers_needed(50, "80%", blitz=True).units
+    49
     """
     rules, target = as_rules(rules), as_chance(chance)
     defenders = require_units("defenders", defenders)
-    question = _Question(
+    if blitz:
+        return _by_blitz(defenders, target, rules)
+    question = Question(
         target,
         most=defenders * _most_pairs(rules) + rules.attack_dice,
         grids=lambda attackers: (
@@ -115,7 +92,7 @@ def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rule
     """
     rules, target = as_rules(rules), as_chance(chance)
     attackers = require_units("attackers", attackers)
-    question = _Question(
+    question = Question(
         target,
         most=attackers * _most_pairs(rules) + rules.defend_at[-1],
         grids=lambda defenders: (
@@ -129,32 +106,11 @@ def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rule
     return _needed(question, rules, attackers)
 
 
-class _Question(NamedTuple):
-    """The chances of one side, as functions of the number of its units."""
-
-    target: Fraction
-    most: int
-    """With so many units, what can happen at all can happen, and what can be ruled out is ruled out: all rolls
-    that decide a battle cost a side at most this many, the dice of a full roll not counted."""
-    grids: Callable[[int], tuple[Array, Array]]
-    """The chances of success and of missing it, for 0, 1, … up to so many units or some more."""
-    battle: Callable[[int], tuple[Ending[float], Ending[float]]]
-    """Success and missing it with so many units, as the endings of one battle."""
-    logarithms: Callable[[int], Array]
-    """The logarithms of the chances of missing it, for 0, 1, … up to so many units."""
-    exactly: Callable[[int], Fraction]
-    """The exact chance of success."""
-
-
-def _needed(question: _Question, rules: Rules, against: int) -> Needed:
-    large = against > MANY and question.target < 1 and _more_is_never_less(rules)
-    try:
-        units = _fewest_by_battles(question, against) if large else _fewest(question, start=against)
-    except SizeError as error:
-        raise SizeError(f"units needed against {against:,}: {error}") from error
+def _needed(question: Question, rules: Rules, against: int) -> Needed:
+    units = fewest_units(question, rules, against)
     if units is None:
         return Needed(rules, against, question.target, None, None, None, None, None, certain=False)
-    if large:
+    if is_by_battles(question, rules, against):
         at, before = (_chances_by_battle(question, number) for number in (units, units - 1))
     else:
         grids = question.grids(units)
@@ -174,106 +130,29 @@ def _needed(question: _Question, rules: Rules, against: int) -> Needed:
     )
 
 
-def _chances_by_battle(question: _Question, units: int) -> list[float]:
-    """Return the chances of success and of missing it; with no units it is missed."""
-    return [ending.chance for ending in question.battle(units)] if units else [0.0, 1.0]
-
-
-def _more_is_never_less(rules: Rules) -> bool:
-    """Return whether a large battle can be asked by itself, and more units never lower a side's chance.
-
-    They can where one unit more brings the defender several dice, and so more units to lose in a roll.
-    """
-    return (
-        all(few < more for few, more in pairwise(rules.defend_at))
-        and rules.defender_picks == "before"
-        and rules.final_dice is None
-        and not rules.attacker_modifiers
-        and not rules.defender_modifiers
+def _by_blitz(defenders: int, target: Fraction, rules: Rules) -> Needed:
+    """Return the fewest attackers by Balanced Blitz: those whose true chance becomes the target."""
+    units = attackers_needed(defenders, str(true_chance(float(target))), rules).units
+    if units is None:
+        return Needed(rules, defenders, target, None, None, None, None, None, certain=False)
+    one = battle(units, defenders, rules, blitz=True)
+    fewer = battle(units - 1, defenders, rules, blitz=True) if units > 1 else None
+    return Needed(
+        rules,
+        defenders,
+        target,
+        units,
+        reached=one.conquest,
+        one_fewer=fewer.conquest if fewer else 0.0,
+        missed=one.failure,
+        missed_by_one_fewer=fewer.failure if fewer else 1.0,
+        certain=not one.failed.possible,
     )
 
 
-def _fewest_by_battles(question: _Question, start: int) -> int | None:
-    """Return the fewest units that reach the target, by halving; None if no number does."""
-    if not question.battle(question.most)[0].possible:
-        return None
-    low, high = 0, start
-    while not _reaches(question, high):
-        low, high = high, 2 * high
-        if high > MOST_BY_BATTLES:
-            raise SizeError(f"more than {MOST_BY_BATTLES:,} units are too many to try; write fewer units")
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if _reaches(question, middle) else (middle, high)
-    return high
-
-
-def _reaches(question: _Question, units: int) -> bool:
-    """Return whether so many units reach the target.
-
-    Raises
-    ------
-    SizeError
-        If rounding cannot tell.
-    """
-    success, missing = question.battle(units)
-    ending, bound = (missing, 1 - question.target) if 2 * question.target > 1 else (success, question.target)
-    gap = ending.log10_chance * math.log(10) - LOG.number(bound)
-    error = BATTLE_ERROR / ending.chance if ending.chance > Crossing.smallest else LOGARITHM_ERROR
-    if abs(gap) <= error:
-        raise SizeError(
-            f"{units:,} units come nearer to the chance asked for than rounding can tell, and are too many for exact "
-            "fractions; write a chance a little higher or lower"
-        )
-    return bool(gap < 0) == (ending is missing)
-
-
-def _fewest(question: _Question, start: int) -> int | None:
-    """Return the fewest units that reach the target; None if no number does."""
-    if question.target == 1:
-        return _fewest_for_certainty(question)
-    units, before = start, None
-    while True:
-        success, missing = question.grids(units)
-        maybe, surely = _first_places(success, missing, question.target)
-        for number in range(maybe, surely):
-            if question.exactly(number) >= question.target:
-                return number
-        if surely < len(success):
-            return surely
-        if before is None and not question.battle(question.most)[0].possible:
-            return None
-        now = success[-1], missing[-1]
-        if before is not None and all(_stands_still(*both) for both in zip(before, now, strict=True)):
-            return None
-        units, before = 2 * len(success), now
-
-
-def _stands_still(before: float, now: float) -> bool:
-    """Return whether a chance has not changed in proportion; one that is too small for a float may still change.
-
-    >>> _stands_still(0.5, 0.5), _stands_still(1e-200, 1e-100), _stands_still(0.0, 0.0)
-    (True, False, False)
-    """
-    return before > 0 and abs(now - before) <= STANDSTILL * before
-
-
-def _first_places(success: Array, missing: Array, target: Fraction) -> tuple[int, int]:
-    """Return the first number of units that may reach the target, and the first that surely does.
-
-    Either is the length of the arrays if there is none.
-    """
-    gap = missing / float(1 - target) - 1 if 2 * target > 1 else 1 - success / float(target)
-    reached = [np.flatnonzero(gap <= error) for error in (FLOAT_ERROR, -FLOAT_ERROR)]
-    maybe, surely = (int(places[0]) if len(places) else len(gap) for places in reached)
-    return maybe, surely
-
-
-def _fewest_for_certainty(question: _Question) -> int | None:
-    """Return the fewest units that cannot miss."""
-    cannot_miss = question.logarithms(question.most) == -np.inf
-    cannot_miss[0] = False
-    return int(cannot_miss.argmax()) if cannot_miss.any() else None
+def _chances_by_battle(question: Question, units: int) -> list[float]:
+    """Return the chances of success and of missing it; with no units it is missed."""
+    return [ending.chance for ending in question.battle(units)] if units else [0.0, 1.0]
 
 
 def _rounded(units: int) -> int:

@@ -21,15 +21,13 @@ from riskodds.engine.chain import bytes_of_a_grid
 from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
 from riskodds.engine.states import Region, antidiagonals, finals, regions
 from riskodds.errors import RulesError
-from riskodds.rules.limits import require_memory
+from riskodds.rules.limits import EQUAL_WORTH, require_memory
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import TO_THE_END
 from riskodds.rules.units import require_units
 
 GRIDS = 5
 """Grids that are in memory together: two of chances, two of dice, and what is worked on."""
-ROUNDING = 1e-12
-"""A relative difference of floats that may be rounding alone."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,13 +55,11 @@ class DicePolicy:
     @property
     def full_dice_are_best(self) -> bool:
         """Whether no state rewards fewer dice, for either side."""
-        least = 0.0 if self.exact else -ROUNDING
+        least = 0.0 if self.exact else -EQUAL_WORTH
         return all(margin is None or margin >= least for margin in (self.attacker_margin, self.defender_margin))
 
 
-def dice_policy(
-    attackers: int, defenders: int, rules: Rules | str = "hasbro-2015", *, exact: bool = False
-) -> DicePolicy:
+def dice_policy(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> DicePolicy:
     """Return the best numbers of dice in all battles of up to `attackers` against up to `defenders`.
 
     Raises
@@ -75,18 +71,28 @@ def dice_policy(
 
     Examples
     --------
-    >>> policy = dice_policy(10, 10, exact=True)
-    >>> policy.full_dice_are_best
+    >>> dice_policy(10, 10).full_dice_are_best
     True
     """
-    rules = as_rules(rules)
+    return _policy(attackers, defenders, as_rules(rules), FLOAT)
+
+
+def exact_dice_policy(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> DicePolicy:
+    """Return the same in exact rationals, which is a proof; slower.
+
+    >>> exact_dice_policy(10, 10).full_dice_are_best
+    True
+    """
+    return _policy(attackers, defenders, as_rules(rules), EXACT)
+
+
+def _policy(attackers: int, defenders: int, rules: Rules, semiring: Semiring) -> DicePolicy:
     attackers, defenders = require_units("attackers", attackers), require_units("defenders", defenders)
     if rules.defender_picks != "before":
         raise RulesError(
             f"{rules}: the defender does not choose before the roll; "
             "write rules with defender-picks=before, or defender-picks=after to see the picks"
         )
-    semiring = EXACT if exact else FLOAT
     require_memory(
         f"{attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, semiring)
     )
@@ -109,7 +115,7 @@ def dice_policy(
             if region.defend_dice > 1:
                 margins[1].extend(map(_advantage, worths))
     least = [float(min(each)) if each else None for each in margins]
-    return DicePolicy(rules, attackers, defenders, exact, chances[0], *dice, *least)
+    return DicePolicy(rules, attackers, defenders, semiring is EXACT, chances[0], *dice, *least)
 
 
 def _laws(rules: Rules, region: Region, semiring: Semiring) -> list[list[Array]]:

@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.battles.balanced_blitz import blitz
 from riskodds.battles.single import battle, is_large
 from riskodds.engine.semiring import LOG, Array
 from riskodds.errors import UnitsError
 from riskodds.rules.ruleset import Rules
 
 
-class Chance(NamedTuple):
+class Probability(NamedTuple):
     """A chance of any size."""
 
     value: float
@@ -36,9 +35,9 @@ class Luck:
     defenders: int
     attackers_left: int
     defenders_left: int
-    exactly: Chance
-    at_least_as_good: Chance
-    at_least_as_bad: Chance
+    exactly: Probability
+    at_least_as_good: Probability
+    at_least_as_bad: Probability
 
 
 def luck(
@@ -48,7 +47,7 @@ def luck(
     defenders_left: int,
     rules: Rules | str = "hasbro-2015",
     *,
-    by_blitz: bool = False,
+    blitz: bool = False,
 ) -> Luck:
     """Return the luck of a battle that ended with so many units left, on one of the sides none.
 
@@ -66,12 +65,11 @@ def luck(
     >>> round(luck(9, 10, attackers_left=9, defenders_left=0).exactly.value, 6)
     0.007091
     """
-    one = battle(attackers, defenders, rules)
-    one = blitz(one) if by_blitz else one
+    one = battle(attackers, defenders, rules, blitz=blitz)
     states = [(a, d) for a, d, _ in one.outcomes]
     sizes = 1 <= attackers_left <= attackers, 1 <= defenders_left <= defenders
     ends_so = (sizes[0] and not defenders_left) or (sizes[1] and not attackers_left)
-    if (attackers_left, defenders_left) not in states and ends_so and is_large(attackers, defenders) and not by_blitz:
+    if (attackers_left, defenders_left) not in states and ends_so and is_large(attackers, defenders) and not blitz:
         raise UnitsError(
             f"{attackers_left:,} attackers and {defenders_left:,} defenders left: so large a battle has no number for "
             "what is so unlikely; write an ending nearer to the mean"
@@ -79,10 +77,10 @@ def luck(
     if (attackers_left, defenders_left) not in states:
         raise UnitsError(
             f"{attackers_left:,} attackers and {defenders_left:,} defenders left: "
-            f"{attackers:,} against {defenders:,} does not end so{' by Balanced Blitz' if by_blitz else ''}; "
+            f"{attackers:,} against {defenders:,} does not end so{' by Balanced Blitz' if blitz else ''}; "
             f"write 1 to {attackers:,} attackers left or 1 to {defenders:,} defenders left"
         )
-    all_listed = by_blitz or not is_large(attackers, defenders)
+    all_listed = blitz or not is_large(attackers, defenders)
     place = states.index((attackers_left, defenders_left))
     probability = np.concatenate([ending.probability for ending in one.endings])
     log10 = np.concatenate([ending.log10_probability for ending in one.endings])
@@ -97,11 +95,11 @@ def luck(
     )
 
 
-def _chance(probability: Array, log10: Array, part: slice, *, all_listed: bool) -> Chance:
+def _chance(probability: Array, log10: Array, part: slice, *, all_listed: bool) -> Probability:
     """Return the chance of some of all final states."""
     if all_listed and not (np.delete(log10, part) > -np.inf).any():
-        return Chance(1.0, 0.0, certain=True)
-    return Chance(
+        return Probability(1.0, 0.0, certain=True)
+    return Probability(
         value=min(1.0, float(probability[part].sum())),
         log10=min(0.0, float(LOG.total(log10[part] * math.log(10))) / math.log(10)),
         certain=False,

@@ -5,9 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from riskodds.errors import ChanceError, shown
-
-FINEST = Fraction(1, 10**290)
-"""Chances nearer than this to 0 or 1 are beyond floating point."""
+from riskodds.rules.limits import FINEST_CHANCE
 
 
 def as_chance(chance: Fraction | float | str) -> Fraction:
@@ -48,7 +46,7 @@ def _in_range(number: Fraction, text: str) -> Fraction:
         raise ChanceError(f"chance {text}: nothing is more than certain; write at most 100%")
     if number <= 0:
         raise ChanceError(f"chance {text}: that holds whatever happens; write more than 0%")
-    if number < FINEST or 0 < 1 - number < FINEST:
+    if number < FINEST_CHANCE or 0 < 1 - number < FINEST_CHANCE:
         raise ChanceError(f"chance {text}: that is finer than can be told; write a less extreme chance")
     return number
 

@@ -16,8 +16,8 @@ class Stop:
 
     Examples
     --------
-    >>> Stop(retreat_at=7).in_words()
-    ['The attack is called off as soon as 7 or fewer attackers are left.']
+    >>> Stop(retreat_at=7, hold_back=2).limit
+    7
     """
 
     retreat_at: int = 0
@@ -37,22 +37,6 @@ class Stop:
     def limit(self) -> int:
         """The attack ends, without success, with this many attackers left or fewer."""
         return max(self.retreat_at, self.hold_back)
-
-    def in_words(self) -> list[str]:
-        """Return a plain sentence for each limit that is set."""
-        sentences = []
-        if self.retreat_at and self.retreat_at <= self.hold_back:
-            sentences.append(f"Retreating at {self.retreat_at:,} makes no difference, as more are held back.")
-        elif self.retreat_at:
-            sentences.append(f"The attack is called off as soon as {self.retreat_at:,} or fewer attackers are left.")
-        if self.hold_back:
-            sentences.append(
-                f"{self.hold_back:,} of the attackers are held back: they never fight and supply no dice, "
-                "and failure means that only they are left."
-            )
-        if self.goal:
-            sentences.append(f"The goal is reached as soon as {self.goal:,} or fewer defenders are left.")
-        return sentences
 
 
 TO_THE_END = Stop()

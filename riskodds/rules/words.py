@@ -15,12 +15,12 @@ def counted(number: int, thing: str, plural: str = "") -> str:
     return f"{number:,} {thing if number == 1 else plural or thing + 's'}"
 
 
-def in_words(rules: Rules, language: Language = ENGLISH) -> str:
+def rules_in_words(rules: Rules, language: Language = ENGLISH) -> str:
     """Return the rules as one plain sentence.
 
-    >>> print(in_words(Rules()))
+    >>> print(rules_in_words(Rules()))
     The attacker rolls up to 3 dice, the defender 1 die (2 dice from 2 units); equal dice go to the defender.
-    >>> print(in_words(Rules(), Language("de")))
+    >>> print(rules_in_words(Rules(), Language("de")))
     Der Angreifer würfelt mit bis zu 3 Würfeln, der Verteidiger mit 1 Würfel (2 Würfeln ab 2 Einheiten); \
 bei Gleichstand gewinnt der Verteidiger.
     """
@@ -120,7 +120,28 @@ def how_it_is_fought(stop: Stop, *rules: Rules, language: Language = ENGLISH) ->
     who = who_rolls(*rules, language=language)
     if stop == TO_THE_END:
         return language.say("{who}, until no defenders or no attackers are left.", who=who)
-    return " ".join([f"{who}.", *stop.in_words()])
+    return " ".join([f"{who}.", *stop_in_words(stop)])
+
+
+def stop_in_words(stop: Stop) -> list[str]:
+    """Return a plain sentence, in English, for each limit that is set.
+
+    >>> stop_in_words(Stop(retreat_at=7))
+    ['The attack is called off as soon as 7 or fewer attackers are left.']
+    """
+    sentences = []
+    if stop.retreat_at and stop.retreat_at <= stop.hold_back:
+        sentences.append(f"Retreating at {stop.retreat_at:,} makes no difference, as more are held back.")
+    elif stop.retreat_at:
+        sentences.append(f"The attack is called off as soon as {stop.retreat_at:,} or fewer attackers are left.")
+    if stop.hold_back:
+        sentences.append(
+            f"{stop.hold_back:,} of the attackers are held back: they never fight and supply no dice, "
+            "and failure means that only they are left."
+        )
+    if stop.goal:
+        sentences.append(f"The goal is reached as soon as {stop.goal:,} or fewer defenders are left.")
+    return sentences
 
 
 AS_PUBLISHED = (

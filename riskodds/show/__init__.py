@@ -1,5 +1,5 @@
 """What is shown: `tables`, `plots` and `sheets` of a `scope` (what a table covers), and the `words` they need.
 
-Values become text, files and pictures in `render`, which knows no RISK. `folder` lists the files of ``tables/``. It
-uses `rules`, `dice`, `engine`, `battles`, `questions` and `turns`.
+Values become text, files and pictures in `render`, which knows no RISK. It uses `rules`, `dice`, `engine`, `battles`,
+`questions` and `turns`.
 """

@@ -10,10 +10,10 @@ from riskodds.questions.needed import attackers_needed
 from riskodds.rules.language import ENGLISH, Language
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END
-from riskodds.rules.words import how_it_is_fought, in_words
+from riskodds.rules.words import how_it_is_fought, rules_in_words
 from riskodds.show.render.number import percent
 from riskodds.show.render.picture import Bars, HeatMap, Lines, Series
-from riskodds.show.scope import Request, in_percent
+from riskodds.show.scope import Scope, in_percent
 
 LEVELS = (0.5, 0.9)
 """Chances of conquest that a heat map draws lines at."""
@@ -33,11 +33,11 @@ def caption(*rules: Rules, language: Language = ENGLISH) -> str:
     zombie-attacker: The attacker rolls up to 2 dice, the defender 1 die (2 dice from 2 units); equal dice go to ...
     Both sides roll as many dice as allowed, until no defenders or no attackers are left. Attackers are ...
     """
-    request = Request(rules, (), (), language=language)
+    scope = Scope(rules, (), (), language=language)
     if len(rules) == 1:
-        return request.note
-    fought = f"{how_it_is_fought(TO_THE_END, *rules, language=language)} {request.count_in_words}"
-    return "\n".join([*(f"{each}: {in_words(each, language)}" for each in rules), fought])
+        return scope.note
+    fought = f"{how_it_is_fought(TO_THE_END, *rules, language=language)} {scope.count_in_words}"
+    return "\n".join([*(f"{each}: {rules_in_words(each, language)}" for each in rules), fought])
 
 
 def curve(

@@ -1,16 +1,15 @@
-"""Requests: what a table or a plot is asked to cover, and how it says so."""
+"""Scopes: what a table or a plot is asked to cover, and how it says so."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from riskodds.battles.balanced_blitz import blitz
 from riskodds.battles.single import Battle, battle
 from riskodds.rules.language import ENGLISH, Language
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END
 from riskodds.rules.units import armies_on_territory
-from riskodds.rules.words import how_it_is_fought, in_words
+from riskodds.rules.words import how_it_is_fought, rules_in_words
 from riskodds.show.render.number import rounded, text_of
 from riskodds.show.words import blitz_in_words
 
@@ -19,7 +18,7 @@ MOST_DIGITS = 300
 
 
 @dataclass(frozen=True)
-class Request:
+class Scope:
     """What a table is asked to cover."""
 
     rules: tuple[Rules, ...]
@@ -35,13 +34,13 @@ class Request:
     on_territory: bool = False
     """Whether attackers are shown with the army that stays behind."""
     language: Language = ENGLISH
-    by_blitz: bool = False
+    blitz: bool = False
     """Whether battles are decided by Balanced Blitz."""
 
     def shown(self, attackers: int) -> int:
         """Return a number of attackers by the count that is shown.
 
-        >>> Request((Rules(),), (), (), on_territory=True).shown(10)
+        >>> Scope((Rules(),), (), (), on_territory=True).shown(10)
         11
         """
         return armies_on_territory(attackers) if self.on_territory else attackers
@@ -54,7 +53,7 @@ class Request:
     @property
     def rules_in_words(self) -> str:
         """The first of the rules, by name and in words."""
-        words = in_words(self.rules[0], self.language)
+        words = rules_in_words(self.rules[0], self.language)
         return self.language.say("Rules: {rules}. {words}", rules=self.rules[0], words=words)
 
     @property
@@ -73,12 +72,11 @@ class Request:
     @property
     def blitz_in_words(self) -> list[str]:
         """What Balanced Blitz does, if it decides."""
-        return [blitz_in_words(self.language)] if self.by_blitz else []
+        return [blitz_in_words(self.language)] if self.blitz else []
 
     def battle(self, attackers: int, defenders: int, rules: Rules) -> Battle[float]:
         """Return a battle, decided as the table asks."""
-        one = battle(attackers, defenders, rules)
-        return blitz(one) if self.by_blitz else one
+        return battle(attackers, defenders, rules, blitz=self.blitz)
 
 
 def in_percent(chance: Fraction, language: Language = ENGLISH) -> str:

@@ -13,7 +13,7 @@ from riskodds.rules.words import how_it_is_fought
 from riskodds.show.render.number import mean, whole
 from riskodds.show.render.sheet import Sheet
 from riskodds.show.render.table import Cell, Table
-from riskodds.show.scope import Request
+from riskodds.show.scope import Scope
 from riskodds.show.tables import TABLES, pick_not_applied
 from riskodds.turns.reinforcements import CONTINENTS as UNITS_FOR
 from riskodds.turns.trade import BY_DESIGN, ONE_OF_EACH, value_of_set
@@ -55,17 +55,17 @@ def odds_sheet(
     for name, units, most in (("attackers", attackers, MOST_ROWS), ("defenders", defenders, MOST_COLUMNS)):
         if len(units) > most:
             raise UnitsError(f"{name}: {len(units)} numbers are more than a sheet holds; write at most {most}")
-    request = Request((rules,), attackers, defenders, CHANCES, language=language)
-    conquest = TABLES["conquest"](request, semiring=semiring)
-    roll = TABLES["roll"](request)
-    needed = TABLES["attackers-needed"](replace(request, defenders=range(1, 11)))
+    scope = Scope((rules,), attackers, defenders, CHANCES, language=language)
+    conquest = TABLES["conquest"](scope, semiring=semiring)
+    roll = TABLES["roll"](scope)
+    needed = TABLES["attackers-needed"](replace(scope, defenders=range(1, 11)))
     larger = max(len(attackers), len(defenders)) > ON_ONE_PAGE
     return Sheet(
         language.say("RISK: the odds of a battle"),
         (
-            request.rules_in_words,
+            scope.rules_in_words,
             how_it_is_fought(TO_THE_END, rules, language=language),
-            request.count_in_words,
+            scope.count_in_words,
             replace(conquest, note=""),
             *([None] if larger else []),
             _plain(roll, language),

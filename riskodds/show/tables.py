@@ -13,17 +13,16 @@ from riskodds.engine.payoffs import conquest, failure, losses
 from riskodds.engine.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
 from riskodds.engine.solver import backward
 from riskodds.questions.needed import attackers_needed
-from riskodds.questions.needed_by_blitz import blitz_attackers_needed
 from riskodds.rules.language import ENGLISH, Language, message
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END
 from riskodds.rules.words import how_it_is_fought
-from riskodds.show.render.table import Cell, Chance, Table
-from riskodds.show.scope import Request, in_percent
+from riskodds.show.render.table import Cell, ChanceCell, Table
+from riskodds.show.scope import Scope, in_percent
 
 
 def conquest_chances(battles: Chain) -> Array:
-    """Return the chance of conquest in every state, as `Chance`."""
+    """Return the chance of conquest in every state, as `ChanceCell`."""
     semiring = battles.semiring
     payoffs = np.stack([conquest(battles), failure(battles)])
     chances = backward(battles, payoffs)
@@ -32,13 +31,13 @@ def conquest_chances(battles: Chain) -> Array:
         # A float of zero may be impossible or only too small; logarithms tell.
         logarithms = chain(battles.rules, battles.attackers, battles.defenders, semiring=LOG)
         possible = backward(logarithms, np.stack([conquest(logarithms), failure(logarithms)])) > -np.inf
-    cells = np.vectorize(Chance, otypes=[object])
+    cells = np.vectorize(ChanceCell, otypes=[object])
     return np.asarray(cells(chances[0], possible[0], ~possible[1]))
 
 
-def conquest_chance(one: Battle[float]) -> Chance:
+def conquest_chance(one: Battle[float]) -> ChanceCell:
     """Return the chance of conquest of a battle."""
-    return Chance(one.conquest, one.conquered.possible, certain=not one.failed.possible)
+    return ChanceCell(one.conquest, one.conquered.possible, certain=not one.failed.possible)
 
 
 def mean_losses(battles: Chain, *, side: int) -> Array:
@@ -74,7 +73,7 @@ def grid(
     title: str,
     values_of: Callable[[Chain], Array],
     value_of: Callable[[Battle[float]], Cell],
-    request: Request,
+    scope: Scope,
     semiring: Semiring = FLOAT,
 ) -> Table:
     """Return a table with attackers down and defenders across, from one sweep or, of blitzes, from each battle.
@@ -84,59 +83,55 @@ def grid(
     UnitsError, RulesError, SizeError
         As `riskodds.engine.chain.chain`.
     """
-    rules, defenders = request.rules[0], list(request.defenders)
+    rules, defenders = scope.rules[0], list(scope.defenders)
     rows: list[tuple[Cell, ...]]
-    if request.by_blitz:
-        rows = [
-            (request.shown(a), *(value_of(request.battle(a, d, rules)) for d in defenders)) for a in request.attackers
-        ]
+    if scope.blitz:
+        rows = [(scope.shown(a), *(value_of(scope.battle(a, d, rules)) for d in defenders)) for a in scope.attackers]
     else:
-        values = values_of(chain(rules, max(request.attackers), max(defenders), semiring=semiring))
-        rows = [(request.shown(a), *values[a, defenders].tolist()) for a in request.attackers]
+        values = values_of(chain(rules, max(scope.attackers), max(defenders), semiring=semiring))
+        rows = [(scope.shown(a), *values[a, defenders].tolist()) for a in scope.attackers]
     return Table(
-        (request.rows_are, *map(str, request.defenders)),
+        (scope.rows_are, *map(str, scope.defenders)),
         tuple(rows),
-        align="r" * (len(request.defenders) + 1),
-        title=request.language.say(title),
-        note=request.note,
-        across=request.language.say("defenders"),
+        align="r" * (len(scope.defenders) + 1),
+        title=scope.language.say(title),
+        note=scope.note,
+        across=scope.language.say("defenders"),
         missing="–",
     )
 
 
-def needed(request: Request) -> Table:
+def needed(scope: Scope) -> Table:
     """Return the fewest attackers that conquer, defenders down and chances across."""
     rows: list[tuple[Cell, ...]] = [
         (
             defenders,
             *(
-                None if found is None else request.shown(found)
-                for found in (_fewest(defenders, each, request) for each in request.chances)
+                None if found is None else scope.shown(found)
+                for found in (_fewest(defenders, each, scope) for each in scope.chances)
             ),
         )
-        for defenders in request.defenders
+        for defenders in scope.defenders
     ]
-    say = request.language.say
+    say = scope.language.say
     title = (
         say("Fewest armies on the territory to conquer with at least this chance")
-        if request.on_territory
+        if scope.on_territory
         else say("Fewest attackers to conquer with at least this chance")
     )
     return Table(
-        (say("defenders"), *(in_percent(each, request.language) for each in request.chances)),
+        (say("defenders"), *(in_percent(each, scope.language) for each in scope.chances)),
         tuple(rows),
-        align="r" * (len(request.chances) + 1),
+        align="r" * (len(scope.chances) + 1),
         title=title,
-        note=request.note,
+        note=scope.note,
         across=say("chance of conquest"),
         missing=say("never"),
     )
 
 
-def _fewest(defenders: int, chance: Fraction, request: Request) -> int | None:
-    if request.by_blitz:
-        return blitz_attackers_needed(defenders, chance, request.rules[0])
-    return attackers_needed(defenders, chance, request.rules[0]).units
+def _fewest(defenders: int, chance: Fraction, scope: Scope) -> int | None:
+    return attackers_needed(defenders, chance, scope.rules[0], blitz=scope.blitz).units
 
 
 def pick_not_applied(rules: Rules, language: Language = ENGLISH) -> str:
@@ -148,15 +143,15 @@ def pick_not_applied(rules: Rules, language: Language = ENGLISH) -> str:
     )
 
 
-def rolls(request: Request) -> Table:
+def rolls(scope: Scope) -> Table:
     """Return every roll that the rules know: its counts, their chances and the mean losses."""
-    rules, say = request.rules[0], request.language.say
+    rules, say = scope.rules[0], scope.language.say
     most_pairs = min(rules.attack_dice, len(rules.defend_at))
     rows: list[tuple[Cell, ...]] = []
     for attack_dice in range(rules.attack_dice, 0, -1):
         for defend_dice in range(len(rules.defend_at), 0, -1):
             one = roll(attack_dice, defend_dice, rules)
-            chances = [Chance(each, each > 0, each == 1) for each in one.probabilities]
+            chances = [ChanceCell(each, each > 0, each == 1) for each in one.probabilities]
             padded = [*chances, *[None] * (most_pairs - one.pairs)]
             name = say("{attack} against {defend}", attack=attack_dice, defend=defend_dice)
             rows.append((name, one.rolls, *padded, float(one.attacker_losses), float(one.defender_losses)))
@@ -166,30 +161,30 @@ def rolls(request: Request) -> Table:
         tuple(rows),
         align="l" + "r" * (most_pairs + 4),
         title=say("One roll: what the attacker loses, in percent, and the mean losses"),
-        note=request.rules_in_words
+        note=scope.rules_in_words
         + " "
         + say(
             "Of the units compared the defender loses those that the attacker does not; mean losses are over all rolls."
         )
-        + pick_not_applied(rules, request.language),
+        + pick_not_applied(rules, scope.language),
     )
 
 
-def compared(request: Request) -> Table:
+def compared(scope: Scope) -> Table:
     """Return the chance of conquest, rules down and battles across."""
 
-    def cell(attackers: int, defenders: int, rules: Rules) -> Chance:
-        return conquest_chance(request.battle(attackers, defenders, rules))
+    def cell(attackers: int, defenders: int, rules: Rules) -> ChanceCell:
+        return conquest_chance(scope.battle(attackers, defenders, rules))
 
-    say = request.language.say
-    names = [say("{attackers} v {defenders}", attackers=request.shown(a), defenders=d) for a, d in request.battles]
-    fought = how_it_is_fought(TO_THE_END, *request.rules, language=request.language)
+    say = scope.language.say
+    names = [say("{attackers} v {defenders}", attackers=scope.shown(a), defenders=d) for a, d in scope.battles]
+    fought = how_it_is_fought(TO_THE_END, *scope.rules, language=scope.language)
     return Table(
         (say("rules"), *names),
-        tuple((str(rules), *(cell(a, d, rules) for a, d in request.battles)) for rules in dict.fromkeys(request.rules)),
-        align="l" + "r" * len(request.battles),
+        tuple((str(rules), *(cell(a, d, rules) for a, d in scope.battles)) for rules in dict.fromkeys(scope.rules)),
+        align="l" + "r" * len(scope.battles),
         title=say("Chance of conquest under several rules, in percent"),
-        note=" ".join([request.count_in_words, fought, *request.blitz_in_words]),
+        note=" ".join([scope.count_in_words, fought, *scope.blitz_in_words]),
     )
 
 
@@ -223,4 +218,4 @@ TABLES: dict[str, Callable[..., Table]] = {
     "roll": rolls,
     "compare": compared,
 }
-"""The tables by name, each a function of a request; those of a grid also take a semiring."""
+"""The tables by name, each a function of a scope; those of a grid also take a semiring."""

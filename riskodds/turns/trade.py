@@ -108,28 +108,35 @@ def trades(
     """
     found = [Trade(three, units_for(three, values, number), hand.without(three)) for three in sets_in(hand, wild)]
     return sorted(
-        found, key=lambda trade: (-trade.units, trade.cards.wild, -next_set(trade.left, wild, gone.with_(trade.cards)))
+        found,
+        key=lambda trade: (
+            -trade.units,
+            trade.cards.wild,
+            -chance_of_set_next(trade.left, wild, gone.with_(trade.cards)),
+        ),
     )
 
 
-def next_set(hand: Hand, wild: Wild = Wild.ANY_DESIGN, gone: Hand = NO_CARDS) -> Fraction:
+def chance_of_set_next(hand: Hand, wild: Wild = Wild.ANY_DESIGN, gone: Hand = NO_CARDS) -> Fraction:
     """Return the chance that a hand holds a set once the next card is drawn.
 
-    >>> next_set(Hand.parse("II")), next_set(Hand.parse("ICA"))
+    >>> chance_of_set_next(Hand.parse("II")), chance_of_set_next(Hand.parse("ICA"))
     (Fraction(1, 3), Fraction(1, 1))
     """
     to_draw = sum(rest_of_deck(hand.with_(gone)))
     return set_in_hand(len(hand) + min(1, to_draw), wild, hand, gone)
 
 
-def forced(cards: int, *, after_elimination: bool = False) -> int:
+def sets_to_trade(cards: int, *, after_elimination: bool = False) -> int:
     """Return how many sets must be handed in.
 
     At the start of a turn one, with five or more cards in hand; after the last territory of a player and so all the
     player's cards are taken, with six or more in hand, at once as many as leave four or fewer (2015 edition).
 
-    >>> forced(4), forced(5), forced(6), forced(9, after_elimination=True), forced(5, after_elimination=True)
-    (0, 1, 1, 2, 0)
+    >>> sets_to_trade(4), sets_to_trade(5), sets_to_trade(6)
+    (0, 1, 1)
+    >>> sets_to_trade(9, after_elimination=True), sets_to_trade(5, after_elimination=True)
+    (2, 0)
     """
     cards = require_units("cards", cards, least=0)
     if after_elimination:

@@ -21,11 +21,11 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.questions.advice import Advice, Worth
 from riskodds.questions.advice import advise as advise_on
-from riskodds.rules.words import counted, in_words, who_rolls
+from riskodds.rules.words import counted, rules_in_words, who_rolls
 from riskodds.show.render.table import Cell, Table
 
 MOST_ROWS = 30
@@ -107,7 +107,7 @@ def _answer(advice: Advice, digits: int) -> Answer:
                 f"each defender killed {worth.defender:+g}; means over all battles, choosing best after each roll."
             ),
             Table(("against", "go on with"), rows[-MOST_ROWS:], align="rl"),
-            f"Rules: {advice.rules}. {in_words(advice.rules)} {who_rolls(advice.rules)}{_whatever(advice)}.",
+            f"Rules: {advice.rules}. {rules_in_words(advice.rules)} {who_rolls(advice.rules)}{_whatever(advice)}.",
         ),
     )
 

@@ -8,18 +8,17 @@ import typer
 
 from riskodds.battles.batch import Summary, summaries
 from riskodds.cli.answer import record
-from riskodds.cli.input import text_of
 from riskodds.cli.losses import losses_document
 from riskodds.cli.options import Format, attackers_of, units
-from riskodds.cli.output import ANSWERED, DIFFERENT, Output
+from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, text_of
 from riskodds.engine.chain import require_room
 from riskodds.errors import RiskOddsError, shown
 from riskodds.published.spreadsheet import lines_of, named_cells
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.units import armies_on_territory
-from riskodds.show.render.csv import csv
-from riskodds.show.render.json import json
-from riskodds.show.render.markdown import markdown
+from riskodds.show.render.csv import to_csv
+from riskodds.show.render.json import to_json
+from riskodds.show.render.markdown import to_markdown
 from riskodds.show.render.number import finite
 
 COLUMNS = ("attackers", "defenders", "rules")
@@ -90,10 +89,10 @@ def _answers(rows: list[Row]) -> dict[Row, Summary]:
 
 def _written(documents: list[dict[str, object]], output: Format) -> str:
     if output is Format.JSON:
-        return "".join(f"{json(document)}\n" for document in documents)
+        return "".join(f"{to_json(document)}\n" for document in documents)
     if not documents:
         return ""
-    return f"{markdown(record(*documents))}\n" if output is Format.MARKDOWN else csv(record(*documents))
+    return f"{to_markdown(record(*documents))}\n" if output is Format.MARKDOWN else to_csv(record(*documents))
 
 
 def _cells(name: str) -> Iterator[tuple[int, list[str], list[str]]]:

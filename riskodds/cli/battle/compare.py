@@ -23,13 +23,13 @@ from riskodds.cli.options import (
     stop_of,
     units,
 )
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.questions.comparison import Compared
 from riskodds.questions.comparison import compare as compare_rules
 from riskodds.rules.ruleset import PRESETS
 from riskodds.rules.stop import Stop
 from riskodds.rules.units import armies_on_territory
-from riskodds.rules.words import how_it_is_fought, in_words
+from riskodds.rules.words import how_it_is_fought, rules_in_words
 from riskodds.show.render.number import mean, percent
 from riskodds.show.render.table import Cell, Table
 from riskodds.show.words import blitz_in_words
@@ -61,7 +61,7 @@ def compare(
     """
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
     stop = stop_of(retreat_at, hold_back, goal)
-    compared = compare_rules(*numbers, rules or PRESETS, stop, by_blitz=blitz)
+    compared = compare_rules(*numbers, rules or PRESETS, stop, blitz=blitz)
     return show(_answer(*numbers, compared, stop, digits, blitz=blitz), output)
 
 
@@ -71,7 +71,7 @@ def _answer(
     rows: list[dict[str, Cell]] = [
         {
             "rules": str(one.rules),
-            "rules_in_words": in_words(one.rules),
+            "rules_in_words": rules_in_words(one.rules),
             "conquest": one.conquest,
             "attacker_losses": one.attacker_losses,
             "defender_losses": one.defender_losses,
@@ -114,6 +114,6 @@ def _answer(
                 "Points: percentage points above the first rules. Lost and killed: the mean losses of the attacker "
                 "and of the defender over all battles."
             ),
-            *(f"{one.rules}: {in_words(one.rules)}" for one in compared),
+            *(f"{one.rules}: {rules_in_words(one.rules)}" for one in compared),
         ),
     )

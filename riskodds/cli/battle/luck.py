@@ -21,12 +21,12 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.errors import UnitsError
 from riskodds.questions.tails import Luck
 from riskodds.questions.tails import luck as luck_of
 from riskodds.rules.words import counted
-from riskodds.show.render.number import chance, finite
+from riskodds.show.render.number import chance_of_any_size, finite
 from riskodds.show.render.table import Table
 from riskodds.show.words import blitz_in_words
 
@@ -62,7 +62,7 @@ def luck(
     if left == "0":
         raise UnitsError("left: with 0 attackers left it ended in failure; write --defenders-left K")
     ending = (units("left", left), 0) if left is not None else (0, units("defenders left", defenders_left or ""))
-    lucky = luck_of(*numbers, *ending, rules, by_blitz=blitz)
+    lucky = luck_of(*numbers, *ending, rules, blitz=blitz)
     document = luck_document(lucky) | ({"blitz": VERSION} if blitz else {})
     said = [blitz_in_words()] if blitz else []
     sections = (versus(*numbers), fought_by(lucky.rules), *said, *luck_sections(lucky, digits))
@@ -97,7 +97,9 @@ def luck_sections(lucky: Luck, digits: int) -> tuple[str | Table, ...]:
         ("one at least as good for the attacker", lucky.at_least_as_good),
         ("one at least as bad for the attacker", lucky.at_least_as_bad),
     )
-    shown = tuple((name, chance(each.value, each.log10, digits, certain=each.certain)) for name, each in rows)
+    shown = tuple(
+        (name, chance_of_any_size(each.value, each.log10, digits, certain=each.certain)) for name, each in rows
+    )
     return (
         ended,
         Table(("ending", "chance"), shown, align="lr"),

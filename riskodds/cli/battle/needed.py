@@ -9,7 +9,7 @@ import typer
 
 from riskodds.battles.balanced_blitz import VERSION
 from riskodds.campaigns.needed import CampaignNeeded, campaign_attackers_needed
-from riskodds.campaigns.territories import Orders
+from riskodds.campaigns.territories import Conduct
 from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.heading import both_counts, fought_by
 from riskodds.cli.options import (
@@ -25,20 +25,20 @@ from riskodds.cli.options import (
     RulesText,
     attackers_of,
 )
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
+from riskodds.cli.territories.arguments import conduct_of, territories_of
 from riskodds.cli.territories.campaign import campaign_rules_in_words, in_a_row
-from riskodds.cli.territories.words import orders_of, territories_of
 from riskodds.errors import UnitsError
 from riskodds.questions.needed import Needed
 from riskodds.questions.needed import attackers_needed as fewest_attackers
 from riskodds.questions.needed import defenders_needed as fewest_defenders
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.units import armies_on_territory
-from riskodds.rules.words import counted, in_words
+from riskodds.rules.words import counted, rules_in_words
 from riskodds.show.render.number import percent, scientific
 from riskodds.show.render.table import Table
 
-Chance = Annotated[str, typer.Option("--chance", metavar="P", help="The chance to reach: 90%, 0.9 or 0,9.")]
+TargetChance = Annotated[str, typer.Option("--chance", metavar="P", help="The chance to reach: 90%, 0.9 or 0,9.")]
 
 
 def attackers_needed(
@@ -46,7 +46,7 @@ def attackers_needed(
         list[str],
         typer.Argument(metavar="DEFENDERS…", help="Of one territory or, for a campaign, of each, as for campaign."),
     ],
-    chance: Chance,
+    chance: TargetChance,
     rules: RulesText = DEFAULT_RULES,
     leave: Annotated[str, typer.Option("--leave", metavar="K[,K…]", help="Of a campaign, as for campaign.")] = "1",
     reinforce: Annotated[
@@ -66,12 +66,12 @@ def attackers_needed(
       riskodds attackers-needed 3 2@defender-sides=8 1 --chance 95%
     """
     territories = territories_of(defenders, rules)
-    orders = orders_of(leave, reinforce, "0", blitz=blitz)
+    conduct = conduct_of(leave, reinforce, "0", blitz=blitz)
     if len(territories) > 1 or blitz:
         return show(
-            _campaign(campaign_attackers_needed(territories, chance, orders=orders), chance, rules, digits), output
+            _campaign(campaign_attackers_needed(territories, chance, conduct=conduct), chance, rules, digits), output
         )
-    if orders != Orders():
+    if conduct != Conduct():
         raise UnitsError("leaving and reinforcing are for campaigns; write the defenders of several territories")
     needed = fewest_attackers(territories[0].defenders, chance, territories[0].rules)
     found = needed.units
@@ -112,14 +112,14 @@ def _campaign(needed: CampaignNeeded, chance: str, rules: str, digits: int) -> A
         "armies_on_territory": None if needed.units is None else armies_on_territory(needed.units),
         "conquest": needed.reached,
         "one_fewer": needed.one_fewer,
-        **({"blitz": VERSION} if needed.orders.blitz else {}),
+        **({"blitz": VERSION} if needed.conduct.blitz else {}),
     }
-    return Answer(document, record(document), (*sections, *campaign_rules_in_words(needed.territories, needed.orders)))
+    return Answer(document, record(document), (*sections, *campaign_rules_in_words(needed.territories, needed.conduct)))
 
 
 def defenders_needed(
     attackers: Attackers,
-    chance: Chance,
+    chance: TargetChance,
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
     output: OutputFormat = Format.TEXT,
@@ -157,7 +157,7 @@ def _answer(
     sections: list[str | Table] = [f"No number of units is enough {goal}."]
     if needed.units is not None:
         sections = [f"{name(needed.units)}: the fewest {goal}.", _both(needed, name, reached, digits)]
-    words = {"rules": str(needed.rules), "rules_in_words": in_words(needed.rules)}
+    words = {"rules": str(needed.rules), "rules_in_words": rules_in_words(needed.rules)}
     return Answer(words | document, record(words | document), (*sections, fought_by(needed.rules)))
 
 

@@ -29,14 +29,14 @@ from riskodds.cli.options import (
     units,
 )
 from riskodds.cli.outcomes import left
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.engine.endings import Ending
 from riskodds.engine.march import MOST_MINUTES, minutes_for
 from riskodds.errors import RiskOddsError
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import Stop
 from riskodds.rules.words import counted
-from riskodds.show.render.number import chance, finite, mean, percent, whole
+from riskodds.show.render.number import chance_of_any_size, finite, mean, percent, whole
 from riskodds.show.render.table import Table
 
 LEAST = 1e-9
@@ -95,7 +95,7 @@ def odds(
         raise RiskOddsError("a blitz has no exact fractions, as its powers are no fractions; leave out --exact")
     fractions = _fractions(exact_battle(*numbers, rules, stop)) if exact else {}
     _announce(as_rules(rules), *numbers, stop)
-    one = one_battle(*numbers, rules, stop)
+    one = one_battle(*numbers, rules, stop, blitz=blitz)
     return show(_blitz_answer(one, digits) if blitz else _answer(one, fractions, digits), output)
 
 
@@ -126,11 +126,10 @@ def _answer(one: Battle[float], fractions: dict[str, str], digits: int) -> Answe
     return Answer(document, record(document), (*_sections(one, digits), *_exactly(fractions)))
 
 
-def _blitz_answer(true: Battle[float], digits: int) -> Answer:
-    from riskodds.battles.balanced_blitz import VERSION, blitz
+def _blitz_answer(one: Battle[float], digits: int) -> Answer:
+    from riskodds.battles.balanced_blitz import VERSION
     from riskodds.show.words import blitz_in_words
 
-    one = blitz(true)
     document = _document(one) | {"blitz": VERSION}
     first, rules, *others = _sections(one, digits)
     return Answer(document, record(document), (first, rules, blitz_in_words(), *others))
@@ -195,7 +194,7 @@ def _chances(one: Battle[float], digits: int) -> Table:
 
 def _chance(ending: Ending[float], one: Battle[float], digits: int) -> str:
     certain = not any(other.possible for other in one.endings if other is not ending)
-    return chance(ending.chance, ending.log10_chance, digits, certain=certain)
+    return chance_of_any_size(ending.chance, ending.log10_chance, digits, certain=certain)
 
 
 def _means(one: Battle[float], digits: int) -> Table:

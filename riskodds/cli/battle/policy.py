@@ -21,13 +21,13 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.dice.losses import SortedRoll
-from riskodds.questions.policy import DicePolicy
+from riskodds.questions.best_response import PicksAfterRoll, UnusualPick, picks_after_roll
+from riskodds.questions.policy import DicePolicy, exact_dice_policy
 from riskodds.questions.policy import dice_policy as best_dice
-from riskodds.questions.replies_after_roll import Replies, Unusual, replies
 from riskodds.rules.ruleset import as_rules
-from riskodds.rules.words import counted, in_words
+from riskodds.rules.words import counted, rules_in_words
 from riskodds.show.render.number import percent
 from riskodds.show.render.table import Table
 
@@ -58,8 +58,8 @@ def dice_policy(
     """
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
     if as_rules(rules).defender_picks == "after":
-        return show(_replies(replies(*numbers, rules)), output)
-    return show(_policy(best_dice(*numbers, rules, exact=exact), digits), output)
+        return show(_replies(picks_after_roll(*numbers, rules)), output)
+    return show(_policy((exact_dice_policy if exact else best_dice)(*numbers, rules), digits), output)
 
 
 def _policy(policy: DicePolicy, digits: int) -> Answer:
@@ -105,7 +105,7 @@ def _policy(policy: DicePolicy, digits: int) -> Answer:
             ),
             *_full_dice(policy, digits),
             (
-                f"Rules: {policy.rules}. {in_words(policy.rules)} Either side may roll fewer dice; the attacker "
+                f"Rules: {policy.rules}. {rules_in_words(policy.rules)} Either side may roll fewer dice; the attacker "
                 "declares first, the defender answers before the roll."
             ),
         ),
@@ -151,7 +151,7 @@ def _full_dice(policy: DicePolicy, digits: int) -> tuple[str | Table, ...]:
     )
 
 
-def _replies(picked: Replies) -> Answer:
+def _replies(picked: PicksAfterRoll) -> Answer:
     picks = [{"roll": list(roll), "dice": dice} for roll, dice in picked.picks.items()]
     return Answer(
         document={
@@ -175,7 +175,7 @@ def _replies(picked: Replies) -> Answer:
             "What the defender picks here after seeing the attacker's highest dice, so that conquest is least likely:",
             Table(("attacker's dice", "defender rolls"), _by_dice(picked.picks), align="ll"),
             *_unusual(picked),
-            f"Rules: {picked.rules}. {in_words(picked.rules)}",
+            f"Rules: {picked.rules}. {rules_in_words(picked.rules)}",
         ),
     )
 
@@ -192,14 +192,14 @@ def _by_dice(picks: dict[SortedRoll, int]) -> tuple[tuple[str, str], ...]:
     return tuple((", ".join(rolls), counted(dice, "die", "dice")) for (_, dice), rolls in lines.items())
 
 
-def _unusual(picked: Replies) -> tuple[str | Table, ...]:
+def _unusual(picked: PicksAfterRoll) -> tuple[str | Table, ...]:
     if len(picked.rules.defend_at) != 2:
         return ()
     usual = "The usual choice is two dice when the attacker's second die is at most 3 or there is none, otherwise one"
     size = f"up to {picked.attackers:,} against {picked.defenders:,}"
     if not picked.unusual:
         return (f"{usual}; that is right in every state {size}.",)
-    groups: dict[tuple[SortedRoll, int], list[Unusual]] = defaultdict(list)
+    groups: dict[tuple[SortedRoll, int], list[UnusualPick]] = defaultdict(list)
     for each in picked.unusual:
         groups[each.roll, each.dice].append(each)
     rows = tuple(

@@ -6,10 +6,10 @@ import typer
 
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import DEFAULT_DIGITS, DEFAULT_RULES, Digits, Format, OutputFormat, RulesText, units
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.dice.losses import Roll
 from riskodds.dice.losses import roll as one_roll
-from riskodds.rules.words import counted, in_words
+from riskodds.rules.words import counted, rules_in_words
 from riskodds.show.render.number import mean, percent, whole
 from riskodds.show.render.table import Table
 
@@ -52,7 +52,7 @@ def _answer(one: Roll, digits: int) -> Answer:
     return Answer(
         document={
             "rules": str(one.rules),
-            "rules_in_words": in_words(one.rules),
+            "rules_in_words": rules_in_words(one.rules),
             "attack_dice": one.attack_dice,
             "defend_dice": one.defend_dice,
             "rolls": one.rolls,
@@ -69,7 +69,7 @@ def _answer(one: Roll, digits: int) -> Answer:
                 f"One roll of {counted(one.attack_dice, 'attack die', 'attack dice')} "
                 f"against {counted(one.defend_dice, 'defend die', 'defend dice')}"
             ),
-            f"Rules: {one.rules}. {in_words(one.rules)}",
+            f"Rules: {one.rules}. {rules_in_words(one.rules)}",
             *_pick_not_applied(one),
             Table(("attacker loses", "defender loses", f"of {whole(one.rolls)} rolls", "chance"), rows, align="rrrr"),
             (

@@ -2,9 +2,9 @@
 
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import Format, OutputFormat
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.rules.ruleset import KEYS, PRESETS, Rules
-from riskodds.rules.words import in_words
+from riskodds.rules.words import rules_in_words
 from riskodds.show.render.table import Table
 
 
@@ -28,7 +28,7 @@ def rules(output: OutputFormat = Format.TEXT) -> Output:
                     {
                         "name": preset.name,
                         "meaning": preset.meaning,
-                        "in_words": in_words(preset.rules),
+                        "in_words": rules_in_words(preset.rules),
                         "values": preset.rules.texts(),
                     }
                     for preset in PRESETS.values()

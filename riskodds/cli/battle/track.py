@@ -9,7 +9,6 @@ from riskodds.battles.single import battle
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.battle.luck import luck_document, luck_sections
 from riskodds.cli.heading import both_counts, fought_by, stated, versus
-from riskodds.cli.input import standard_input
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
@@ -23,14 +22,14 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output, standard_input
 from riskodds.errors import RiskOddsError
 from riskodds.questions.tracking import Track
 from riskodds.questions.tracking import track as begin
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.units import armies_on_territory
 from riskodds.rules.words import counted
-from riskodds.show.render.number import chance, percent
+from riskodds.show.render.number import chance_of_any_size, percent
 from riskodds.show.render.table import Table
 from riskodds.show.render.text import paragraph
 
@@ -122,7 +121,7 @@ def _conquest(state: tuple[int, int], rules: Rules, digits: int) -> str:
     if defenders == 0 or attackers == 0:
         return percent(float(defenders == 0), digits, possible=defenders == 0, certain=defenders == 0)
     one = battle(attackers, defenders, rules)
-    return chance(one.conquest, one.conquered.log10_chance, digits, certain=not one.failed.possible)
+    return chance_of_any_size(one.conquest, one.conquered.log10_chance, digits, certain=not one.failed.possible)
 
 
 def _answer(followed: Track, digits: int) -> Answer:

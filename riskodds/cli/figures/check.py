@@ -7,15 +7,14 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.input import text_of
 from riskodds.cli.options import DEFAULT_RULES, Format, OutputFormat, RulesText
-from riskodds.cli.output import ANSWERED, DIFFERENT, Output
+from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, text_of
 from riskodds.errors import RiskOddsError, shown
 from riskodds.published.agreement import CONFIDENCE, interval
 from riskodds.published.figures import Count, Figure, figures_in
 from riskodds.published.grids import grid_in
 from riskodds.published.quantities import is_chance
-from riskodds.published.shipped import files, of_report
+from riskodds.published.shipped import files, sources_of
 from riskodds.published.verdicts import Finding, Report, Verdict
 from riskodds.published.verdicts import check as check_figures
 from riskodds.rules.ruleset import Rules
@@ -71,7 +70,7 @@ def check(
         table = grid_in(text_of(grid), grid, quantity, Rules.parse(rules), _count(count))
         figures += table.figures
         problems += table.problems
-        said.append(table.in_words())
+        said.append(table.layout_in_words())
     report = check_figures(figures)
     for problem in [*problems, *report.problems]:
         typer.echo(f"riskodds: {problem}", err=True)
@@ -119,13 +118,13 @@ def _document(finding: Finding) -> dict[str, object]:
         "count": str(figure.count),
         "target": None if figure.target is None else float(figure.target),
         "trials": figure.trials,
-        "published": figure.claim.text,
-        "computed": float(finding.truth.value),
+        "published": figure.printed.text,
+        "computed": float(finding.true_value.value),
         "verdict": str(finding.verdict),
         "holds_when": holds_when(finding),
         "decided": finding.decided,
         "readings": list(finding.readings),
-        "interval": list(interval(figure, finding.truth)) if figure.trials else [],
+        "interval": list(interval(figure, finding.true_value)) if figure.trials else [],
         "place": figure.place,
     }
 
@@ -138,7 +137,7 @@ def holds_when(finding: Finding) -> str:
         return finding.readings[0] if finding.decided else " or ".join(finding.readings)
     if finding.instead is None:
         return "none"
-    return f"none ({finding.figure.claim.text} gives {percent(finding.instead)})"
+    return f"none ({finding.figure.printed.text} gives {percent(finding.instead)})"
 
 
 def _groups(findings: Iterable[Finding]) -> list[Table]:
@@ -162,7 +161,7 @@ def _heading(finding: Finding) -> str:
 
 def _table(heading: str, findings: list[Finding]) -> Table:
     rows = tuple(
-        (f"{finding.figure.source}: {_what(finding.figure)}", finding.figure.claim.text, _true(finding))
+        (f"{finding.figure.source}: {_what(finding.figure)}", finding.figure.printed.text, _true(finding))
         for finding in findings[:MOST_ROWS]
     )
     more = len(findings) - len(rows)
@@ -180,18 +179,20 @@ def _what(figure: Figure) -> str:
 
 
 def _true(finding: Finding) -> str:
-    claim, value = finding.figure.claim, finding.truth.value
-    if "/" in claim.text and not isinstance(value, float):
+    printed, value = finding.figure.printed, finding.true_value.value
+    if "/" in printed.text and not isinstance(value, float):
         return str(value)
     if finding.figure.trials:
-        ends = interval(finding.figure, finding.truth)
-        low, high = (deciding(end, claim.low, claim.high, claim.decimals, in_percent=claim.percent) for end in ends)
+        ends = interval(finding.figure, finding.true_value)
+        low, high = (
+            deciding(end, printed.low, printed.high, printed.decimals, in_percent=printed.percent) for end in ends
+        )
         return f"{low} to {high}"
     if finding.figure.target is not None:
-        instead = f" ({claim.text} gives {percent(finding.instead)})" if finding.instead is not None else ""
+        instead = f" ({printed.text} gives {percent(finding.instead)})" if finding.instead is not None else ""
         return f"{int(value)}{instead}"
     chance = is_chance(finding.figure.quantity)
-    return deciding(value, claim.low, claim.high, claim.decimals, in_percent=claim.percent, is_chance=chance)
+    return deciding(value, printed.low, printed.high, printed.decimals, in_percent=printed.percent, is_chance=chance)
 
 
 def _summary(counts: dict[str, int], report: Report) -> str:
@@ -206,6 +207,6 @@ def _summary(counts: dict[str, int], report: Report) -> str:
 def _by_source(report: Report) -> Table:
     rows = tuple(
         (source.name, source.figures, source.agrees, source.explained, source.differs)
-        for source in of_report("", report)
+        for source in sources_of("", report)
     )
     return Table(("source", "figures", "agree", "explained", "differ"), rows, align="lrrrr")

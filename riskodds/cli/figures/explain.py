@@ -6,11 +6,11 @@ import typer
 
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import DEFAULT_RULES, Format, OutputFormat, RulesText, units
-from riskodds.cli.output import ANSWERED, DIFFERENT, Output
+from riskodds.cli.streams import ANSWERED, DIFFERENT, Output
 from riskodds.published.explanation import Explanation
-from riskodds.published.explanation import explain as explain_claim
+from riskodds.published.explanation import explain as explain_number
 from riskodds.published.figures import Count
-from riskodds.published.printed import Claim, claim_of
+from riskodds.published.printed import PrintedNumber, printed_number
 from riskodds.published.quantities import is_chance
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.words import AS_PUBLISHED
@@ -42,14 +42,14 @@ def explain(
       riskodds explain '48 %' 10 10
       riskodds explain 5.26 10 10
     """
-    claim = claim_of(value)
+    printed = printed_number(value)
     numbers = units("attackers", attackers), units("defenders", defenders)
-    found = explain_claim(claim, *numbers, Rules.parse(rules))
-    answer = show(_answer(claim, numbers, found), output)
+    found = explain_number(printed, *numbers, Rules.parse(rules))
+    answer = show(_answer(printed, numbers, found), output)
     return Output(answer.text, ANSWERED if found else DIFFERENT)
 
 
-def _answer(claim: Claim, numbers: tuple[int, int], found: list[Explanation]) -> Answer:
+def _answer(printed: PrintedNumber, numbers: tuple[int, int], found: list[Explanation]) -> Answer:
     documents = [_document(one) for one in found]
     columns = ("quantity", "count", "rules", "oddities", "computed", "changes")
     rows = tuple(
@@ -57,7 +57,7 @@ def _answer(claim: Claim, numbers: tuple[int, int], found: list[Explanation]) ->
             ", ".join([one.figure.quantity, *one.oddities]),
             COUNTED[one.figure.count],
             _rules(one),
-            _true(one, claim),
+            _true(one, printed),
         )
         for one in found[:MOST_ROWS]
     )
@@ -65,19 +65,21 @@ def _answer(claim: Claim, numbers: tuple[int, int], found: list[Explanation]) ->
     more = len(found) - len(rows)
     note = f"… and {more:,} more; --format csv has all." if more else ""
     table = Table(("what it is", "counted", "rules", "true value"), rows, align="lllr", note=note)
-    said = f"{claim.text} for {attackers:,} against {defenders:,}: {_verdict(found)}"
+    said = f"{printed.text} for {attackers:,} against {defenders:,}: {_verdict(found)}"
     return Answer(
-        document={"published": claim.text, "attackers": attackers, "defenders": defenders, "explanations": documents},
+        document={"published": printed.text, "attackers": attackers, "defenders": defenders, "explanations": documents},
         records=Table(columns, tuple(tuple(str(each[column]) for column in columns) for each in documents)),
         sections=(said, AS_PUBLISHED, table) if found else (said,),
     )
 
 
-def _true(one: Explanation, claim: Claim) -> str:
-    if "/" in claim.text and not isinstance(one.computed, float):
+def _true(one: Explanation, printed: PrintedNumber) -> str:
+    if "/" in printed.text and not isinstance(one.computed, float):
         return str(one.computed)
     chance = is_chance(one.figure.quantity)
-    return deciding(one.computed, claim.low, claim.high, claim.decimals, in_percent=claim.percent, is_chance=chance)
+    return deciding(
+        one.computed, printed.low, printed.high, printed.decimals, in_percent=printed.percent, is_chance=chance
+    )
 
 
 def _document(one: Explanation) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import Format, OutputFormat
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.published.shipped import Source
 from riskodds.published.shipped import sources as shipped_sources
 from riskodds.show.render.table import Table

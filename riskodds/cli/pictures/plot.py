@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.options import Lang
-from riskodds.cli.output import Output, writing
+from riskodds.cli.options import Lang, refuse_unused
 from riskodds.cli.ranges import battles_of, chances_of, range_of
-from riskodds.cli.unused import refuse_unused
+from riskodds.cli.streams import Output, writing
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.language import Language
 from riskodds.rules.ruleset import DEFAULT_PRESET, Rules

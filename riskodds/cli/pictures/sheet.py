@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.options import Lang
-from riskodds.cli.output import Output, writing
 from riskodds.cli.ranges import range_of
+from riskodds.cli.streams import Output, writing
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.language import Language
 from riskodds.rules.ruleset import DEFAULT_PRESET, as_rules

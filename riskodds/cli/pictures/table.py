@@ -8,20 +8,19 @@ from typing import Annotated
 
 import typer
 
-from riskodds.cli.options import Blitz, Lang, OnTerritory, digits_of
-from riskodds.cli.output import Output, writing
+from riskodds.cli.options import Blitz, Lang, OnTerritory, digits_of, refuse_unused
 from riskodds.cli.ranges import battles_of, chances_of, range_of
-from riskodds.cli.unused import refuse_unused
+from riskodds.cli.streams import Output, writing
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.language import Language
 from riskodds.rules.ruleset import DEFAULT_PRESET, PRESETS, Rules
 from riskodds.rules.units import attackers_from_territory
-from riskodds.show.render.csv import Dialect, csv
+from riskodds.show.render.csv import Dialect, to_csv
 from riskodds.show.render.heat import Shade
-from riskodds.show.render.json import json
+from riskodds.show.render.json import to_json
 from riskodds.show.render.number import plain
 from riskodds.show.render.table import Table
-from riskodds.show.scope import Request
+from riskodds.show.scope import Scope
 from riskodds.show.tables import TABLES
 
 
@@ -131,7 +130,7 @@ def table(
     of_format = {TableFormat.CSV: ["--csv-dialect"], TableFormat.JSON: []}.get(output, ["--digits"])
     of_table = USED.get(quantity, ("--attackers", "--defenders", "--on-territory", "--blitz"))
     refuse_unused(f"the table {quantity} as {output}", given, [*of_table, *of_format])
-    request = Request(
+    scope = Scope(
         _rules(rules, several=quantity == "compare"),
         _attackers(attackers, on_territory=on_territory),
         range_of("defenders", "1-10" if defenders is None else defenders),
@@ -141,7 +140,7 @@ def table(
         Language(lang),
         blitz,
     )
-    made = TABLES[quantity](request)
+    made = TABLES[quantity](scope)
     written = _written(made, output, 1 if digits is None else digits, dialect, locale=lang, to_file=bool(file))
     if not file:
         return Output(written)
@@ -170,25 +169,25 @@ def _written(
     made: Table, output: TableFormat, digits: int, dialect: Dialect | None, *, locale: str, to_file: bool
 ) -> str:
     if output is TableFormat.CSV:
-        return csv(made, dialect=dialect or Dialect.RFC_4180)
+        return to_csv(made, dialect=dialect or Dialect.RFC_4180)
     if output is TableFormat.JSON:
-        return json(_document(made)) + "\n"
+        return to_json(_document(made)) + "\n"
     if output is TableFormat.MARKDOWN:
-        from riskodds.show.render.markdown import markdown
+        from riskodds.show.render.markdown import to_markdown
 
-        return markdown(made, digits, locale) + "\n"
+        return to_markdown(made, digits, locale) + "\n"
     if output is TableFormat.HTML:
-        from riskodds.show.render.html import html
+        from riskodds.show.render.html import to_html
 
-        return html(made, digits, locale)
+        return to_html(made, digits, locale)
     if output is TableFormat.LATEX:
-        from riskodds.show.render.latex import latex
+        from riskodds.show.render.latex import to_latex
 
-        return latex(made, digits, locale) + "\n"
-    from riskodds.show.render.text import text
+        return to_latex(made, digits, locale) + "\n"
+    from riskodds.show.render.text import to_text
 
     painted = sys.stdout.isatty() and "NO_COLOR" not in os.environ and not to_file
-    return text(made, digits, _paint if painted else None, locale) + "\n"
+    return to_text(made, digits, _paint if painted else None, locale) + "\n"
 
 
 def _paint(cell: str, shade: Shade) -> str:

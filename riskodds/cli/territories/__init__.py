@@ -1,1 +1,1 @@
-"""Commands about several territories: `campaign` and its `tree`, `defend`; `words` reads territories and orders."""
+"""Commands about several territories: `campaign` and its `tree`, `defend`; `arguments` reads what they share."""

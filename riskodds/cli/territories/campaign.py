@@ -7,7 +7,7 @@ import typer
 from riskodds.battles.balanced_blitz import VERSION
 from riskodds.campaigns.path import Campaign
 from riskodds.campaigns.path import campaign as campaign_of
-from riskodds.campaigns.territories import Orders, Territory
+from riskodds.campaigns.territories import Conduct, Territory
 from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.heading import both_counts, stated
 from riskodds.cli.options import (
@@ -22,15 +22,15 @@ from riskodds.cli.options import (
     RetreatAt,
     RulesText,
     attackers_of,
+    refuse_unused,
 )
 from riskodds.cli.outcomes import chart
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
+from riskodds.cli.territories.arguments import conduct_of, territories_of
 from riskodds.cli.territories.tree import tree_answer
-from riskodds.cli.territories.words import orders_of, territories_of
-from riskodds.cli.unused import refuse_unused
 from riskodds.errors import RiskOddsError
 from riskodds.rules.ruleset import Rules
-from riskodds.rules.words import counted, in_words, who_rolls
+from riskodds.rules.words import counted, rules_in_words, who_rolls
 from riskodds.show.render.number import mean, percent, whole
 from riskodds.show.render.table import Table
 from riskodds.show.words import blitz_in_words
@@ -92,25 +92,25 @@ def campaign(
         raise RiskOddsError("which territories? write the defenders of each, or --tree")
     if take != "all":
         raise RiskOddsError("taking some is for trees; write --tree")
-    orders = orders_of(leave, reinforce, retreat_at, blitz=blitz)
+    conduct = conduct_of(leave, reinforce, retreat_at, blitz=blitz)
     one = campaign_of(
-        attackers_of(attackers, on_territory=on_territory), territories_of(territories, rules), orders=orders
+        attackers_of(attackers, on_territory=on_territory), territories_of(territories, rules), conduct=conduct
     )
     return show(_answer(one, Rules.parse(rules), digits), output)
 
 
-def orders_in_words(orders: Orders) -> str:
+def conduct_in_words(conduct: Conduct) -> str:
     """Return how a campaign is carried out, in plain sentences.
 
-    >>> orders_in_words(Orders(leave=(3, 1)))
+    >>> conduct_in_words(Conduct(leave=(3, 1)))
     'After each conquest all units that are left move in; of them 3 stay on the first territory, 1 on all further ones.'
     """
-    stays = _by_place(orders.leave)
+    stays = _by_place(conduct.leave)
     sentences = [f"After each conquest all units that are left move in; of them {stays}."]
-    if any(orders.reinforce):
-        sentences.append(f"Units that join after a conquest: {_by_place(orders.reinforce, verb='')}.")
-    if orders.retreat_at:
-        sentences.append(f"Every attack is called off as soon as {orders.retreat_at:,} or fewer attackers are left.")
+    if any(conduct.reinforce):
+        sentences.append(f"Units that join after a conquest: {_by_place(conduct.reinforce, verb='')}.")
+    if conduct.retreat_at:
+        sentences.append(f"Every attack is called off as soon as {conduct.retreat_at:,} or fewer attackers are left.")
     return " ".join(sentences)
 
 
@@ -142,15 +142,15 @@ def _ordinal(place: int, names: tuple[str, ...]) -> str:
     return names[place] if place < len(names) else f"{place + 1}th"
 
 
-def campaign_rules_in_words(territories: tuple[Territory, ...], orders: Orders) -> list[str]:
+def campaign_rules_in_words(territories: tuple[Territory, ...], conduct: Conduct) -> list[str]:
     """Return the rules of a campaign and how it is fought, in paragraphs."""
     different = list(dict.fromkeys(territory.rules for territory in territories))
     first, *others = different
-    fought = [blitz_in_words()] if orders.blitz else []
+    fought = [blitz_in_words()] if conduct.blitz else []
     return [
-        f"Rules: {first}. {in_words(first)} {who_rolls(*different)}.",
-        *(f"{rules}: {in_words(rules)}" for rules in others),
-        orders_in_words(orders),
+        f"Rules: {first}. {rules_in_words(first)} {who_rolls(*different)}.",
+        *(f"{rules}: {rules_in_words(rules)}" for rules in others),
+        conduct_in_words(conduct),
         *fought,
     ]
 
@@ -178,7 +178,7 @@ def _answer(one: Campaign, rules: Rules, digits: int) -> Answer:
         records=record(document),
         sections=(
             f"{both_counts(one.attackers)} against {in_a_row(one.territories)}",
-            *campaign_rules_in_words(one.territories, one.orders),
+            *campaign_rules_in_words(one.territories, one.conduct),
             table,
             _means(one, digits),
             *_left(one, digits),
@@ -188,10 +188,10 @@ def _answer(one: Campaign, rules: Rules, digits: int) -> Answer:
 
 def _chances(one: Campaign, place: int, digits: int) -> tuple[str, str]:
     """Write the chances that a territory is taken, and that the campaign ends before; a blitz makes some certain."""
-    surely = one.orders.blitz and not any(one.ends[: place + 1])
-    never = one.orders.blitz and not one.taken[place]
+    surely = one.conduct.blitz and not any(one.ends[: place + 1])
+    never = one.conduct.blitz and not one.taken[place]
     taken = percent(one.taken[place], digits, possible=not never, certain=surely)
-    return taken, percent(one.ends[place], digits, possible=bool(one.ends[place]) or not one.orders.blitz)
+    return taken, percent(one.ends[place], digits, possible=bool(one.ends[place]) or not one.conduct.blitz)
 
 
 def _means(one: Campaign, digits: int) -> str:
@@ -222,10 +222,10 @@ def _left(one: Campaign, digits: int) -> tuple[str | Table, ...]:
 def _document(one: Campaign, rules: Rules) -> dict[str, object]:
     return {
         **stated(rules, one.attackers),
-        "leave": list(one.orders.leave),
-        "reinforce": list(one.orders.reinforce),
-        "retreat_at": one.orders.retreat_at,
-        **({"blitz": VERSION} if one.orders.blitz else {}),
+        "leave": list(one.conduct.leave),
+        "reinforce": list(one.conduct.reinforce),
+        "retreat_at": one.conduct.retreat_at,
+        **({"blitz": VERSION} if one.conduct.blitz else {}),
         "territories": [
             {"defenders": territory.defenders, "rules": str(territory.rules), "conquest": taken, "ends_before": ends}
             for territory, taken, ends in zip(one.territories, one.taken, one.ends, strict=True)

@@ -18,11 +18,11 @@ from riskodds.cli.options import (
     RulesText,
     units,
 )
-from riskodds.cli.output import Output
-from riskodds.cli.territories.words import numbers_of
+from riskodds.cli.streams import Output
+from riskodds.cli.territories.arguments import numbers_of
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.units import armies_on_territory, attackers_from_territory
-from riskodds.rules.words import counted, in_words
+from riskodds.rules.words import counted, rules_in_words
 from riskodds.show.render.number import mean, percent
 from riskodds.show.render.table import Table
 
@@ -58,7 +58,7 @@ def defend(
     parsed = Rules.parse(rules)
     document = {
         "rules": str(parsed),
-        "rules_in_words": in_words(parsed),
+        "rules_in_words": rules_in_words(parsed),
         "attackers": list(armies),
         "armies_on_territory": [armies_on_territory(each) for each in armies],
         "units": sum(best.hold_all.placed),

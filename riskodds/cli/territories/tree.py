@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from riskodds.campaigns.strategy import Aim, MoveIn, Order, Plan, Situation, plan
+from riskodds.campaigns.strategy import Aim, Decision, MoveIn, Plan, Situation, plan
 from riskodds.campaigns.tree import Node, tree_in_json, tree_of
 from riskodds.cli.answer import Answer
 from riskodds.cli.heading import both_counts, stated
-from riskodds.cli.input import text_of
+from riskodds.cli.streams import text_of
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.ruleset import Rules
-from riskodds.rules.words import counted, in_words, who_rolls
+from riskodds.rules.words import counted, rules_in_words, who_rolls
 from riskodds.show.render.number import mean, percent
 from riskodds.show.render.table import Table
 
@@ -23,14 +23,14 @@ def tree_answer(attackers: int, tree: str, take: str, rules: Rules, digits: int)
         ("place", "targets", "needed", "fewest_units", "most_units", "attack"),
         tuple(
             (
-                order.situation.place,
-                " ".join(map(str, order.situation.targets)),
-                order.situation.needed,
-                order.units[0],
-                order.units[-1],
-                order.attack,
+                decision.situation.place,
+                " ".join(map(str, decision.situation.targets)),
+                decision.situation.needed,
+                decision.units[0],
+                decision.units[-1],
+                decision.attack,
             )
-            for order in best.orders
+            for decision in best.decisions
         ),
     )
     return Answer(document, records, (*_sections(best, rules, digits),))
@@ -65,7 +65,9 @@ def _sections(best: Plan, rules: Rules, digits: int) -> list[str | Table]:
         )
         for place, node in named
     )
-    orders = tuple((_where(order.situation), _range(order.units), _attack(order)) for order in best.orders)
+    orders = tuple(
+        (_where(decision.situation), _range(decision.units), _attack(decision)) for decision in best.decisions
+    )
     moves = tuple((move.target, _others(move), _range(move.left), _stay(move)) for move in best.moves)
     tables: list[str | Table] = [
         Table(("territory", *columns[1:]), rows, align="lrl"[: len(columns)], title="The territories"),
@@ -83,7 +85,7 @@ def _sections(best: Plan, rules: Rules, digits: int) -> list[str | Table]:
     }[best.aim]
     return [
         f"{both_counts(best.attackers)} against {counted(len(named), 'territory', 'territories')}: {worth}.",
-        f"Rules: {rules}. {in_words(rules)} {who_rolls(*different)}.",
+        f"Rules: {rules}. {rules_in_words(rules)} {who_rolls(*different)}.",
         (
             "Every attack is fought to the end, by all units that are free. One unit stays on each conquered "
             "territory; at least as many units move in as the last roll had dice."
@@ -103,8 +105,8 @@ def _range(units: range) -> str:
     return f"{units[0]:,}" if len(units) == 1 else f"{units[0]:,}–{units[-1]:,}"
 
 
-def _attack(order: Order) -> str:
-    return f"attack {order.attack}" if order.attack else "stop"
+def _attack(decision: Decision) -> str:
+    return f"attack {decision.attack}" if decision.attack else "stop"
 
 
 def _others(move: MoveIn) -> str:
@@ -127,8 +129,12 @@ def _document(best: Plan, rules: Rules) -> dict[str, Any]:
         "at_least": best.at_least or None,
         "worth": best.worth,
         "orders": [
-            {**_situation(order.situation), "units": [order.units[0], order.units[-1]], "attack": order.attack}
-            for order in best.orders
+            {
+                **_situation(decision.situation),
+                "units": [decision.units[0], decision.units[-1]],
+                "attack": decision.attack,
+            }
+            for decision in best.decisions
         ],
         "moves": [
             {

@@ -6,15 +6,14 @@ from typing import Annotated, Any
 import typer
 
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.options import DEFAULT_DIGITS, Digits, Format, OutputFormat, units
-from riskodds.cli.output import Output
-from riskodds.cli.unused import refuse_unused
+from riskodds.cli.options import DEFAULT_DIGITS, Digits, Format, OutputFormat, refuse_unused, units
+from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.words import counted
 from riskodds.show.render.number import mean, percent
 from riskodds.show.render.table import Table
 from riskodds.turns.cards import DECK, MUST_TRADE, Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
-from riskodds.turns.trade import Trade, Values, forced, next_set, trades, value_of_set, waiting
+from riskodds.turns.trade import Trade, Values, chance_of_set_next, sets_to_trade, trades, value_of_set, waiting
 
 WILDS = {"any": Wild.ANY_DESIGN, "pair": Wild.WITH_PAIR}
 NUMBERS = (3, 4, 5)
@@ -78,8 +77,8 @@ def cards(
     sections += _value(document, kind, number)
     if len(held):
         found = trades(held, kind, number, reading, out)
-        must = forced(len(held), after_elimination=eliminated)
-        sections += _with_hand(document, held, found, must, next_set(held, reading, out), digits)
+        must = sets_to_trade(len(held), after_elimination=eliminated)
+        sections += _with_hand(document, held, found, must, chance_of_set_next(held, reading, out), digits)
         if len(held) < MUST_TRADE and not eliminated:
             sections += _waiting(document, waiting(held, kind, number, units("meanwhile", meanwhile, 0), reading, out))
     sections.append(_reading(reading))

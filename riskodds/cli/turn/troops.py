@@ -6,7 +6,7 @@ import typer
 
 from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.options import Format, OutputFormat, units
-from riskodds.cli.output import Output
+from riskodds.cli.streams import Output
 from riskodds.show.render.table import Table
 from riskodds.turns.reinforcements import CONTINENTS
 from riskodds.turns.reinforcements import troops as troops_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import cast
 
 from riskodds.show.render.number import plain, rounded
-from riskodds.show.render.table import Cell, Chance, Table
+from riskodds.show.render.table import Cell, ChanceCell, Table
 
 
 class Dialect(StrEnum):
@@ -18,7 +18,7 @@ class Dialect(StrEnum):
     """``;`` between cells, and decimal commas."""
 
 
-def csv(table: Table, digits: int | None = None, dialect: Dialect = Dialect.RFC_4180) -> str:
+def to_csv(table: Table, digits: int | None = None, dialect: Dialect = Dialect.RFC_4180) -> str:
     r"""Render a table as CSV with a header line.
 
     Parameters
@@ -30,9 +30,9 @@ def csv(table: Table, digits: int | None = None, dialect: Dialect = Dialect.RFC_
 
     Examples
     --------
-    >>> csv(Table(("rules", "conquest"), (("hasbro-2015 defend-at=1,3", 0.5),)))
+    >>> to_csv(Table(("rules", "conquest"), (("hasbro-2015 defend-at=1,3", 0.5),)))
     'rules,conquest\r\n"hasbro-2015 defend-at=1,3",0.5\r\n'
-    >>> csv(Table(("attackers", "1"), ((1, 0.41667),)), digits=3, dialect=Dialect.EXCEL_EU)
+    >>> to_csv(Table(("attackers", "1"), ((1, 0.41667),)), digits=3, dialect=Dialect.EXCEL_EU)
     'attackers;1\r\n1;0,417\r\n'
     """
     lines = io.StringIO()
@@ -46,6 +46,6 @@ def _text(cell: Cell, digits: int | None, dialect: Dialect) -> str | int | None:
     value = plain(cell)
     if not isinstance(value, float):
         return value
-    exact = cell.value if isinstance(cell, Chance) else cell
+    exact = cell.value if isinstance(cell, ChanceCell) else cell
     number = repr(value) if digits is None else f"{rounded(cast('float | Fraction', exact), digits):f}"
     return number.replace(".", ",") if dialect is Dialect.EXCEL_EU else number

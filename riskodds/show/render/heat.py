@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from riskodds.show.render.table import Cell, Chance, Table
+from riskodds.show.render.table import Cell, ChanceCell, Table
 
 LIGHT, DARK = (247, 251, 255), (8, 81, 156)
 """Of one hue, so that no pair of colours is confused, and monotone in lightness."""
@@ -49,7 +49,7 @@ def shades(table: Table) -> list[list[Shade | None]]:
 
 
 def _shade(cell: Cell, greatest: float) -> Shade | None:
-    if isinstance(cell, Chance):
+    if isinstance(cell, ChanceCell):
         return shade_of(float(cell.value))
     if isinstance(cell, int | float | Fraction):
         return shade_of(max(0.0, float(cell) / greatest))

@@ -7,10 +7,10 @@ from riskodds.show.render.number import texts
 from riskodds.show.render.table import Table
 
 
-def html(table: Table, digits: int = 2, locale: str = "en") -> str:
+def to_html(table: Table, digits: int = 2, locale: str = "en") -> str:
     """Render a table as a page of HTML.
 
-    >>> page = html(Table(("attackers", "1"), ((1, 0.5),), title="A & B"))
+    >>> page = to_html(Table(("attackers", "1"), ((1, 0.5),), title="A & B"))
     >>> "<caption>A &amp; B</caption>" in page
     True
     """

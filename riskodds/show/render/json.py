@@ -4,10 +4,10 @@ import json as standard
 from collections.abc import Mapping
 
 
-def json(document: Mapping[str, object]) -> str:
+def to_json(document: Mapping[str, object]) -> str:
     """Render a document; infinities and the like are refused, as JSON knows none.
 
-    >>> json({"conquest": 0.5})
+    >>> to_json({"conquest": 0.5})
     '{"conquest": 0.5}'
     """
     return standard.dumps(document, ensure_ascii=False, allow_nan=False)

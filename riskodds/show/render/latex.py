@@ -6,10 +6,10 @@ from riskodds.show.render.number import texts
 from riskodds.show.render.table import Table
 
 
-def latex(table: Table, digits: int = 2, locale: str = "en") -> str:
+def to_latex(table: Table, digits: int = 2, locale: str = "en") -> str:
     r"""Render a table as a LaTeX table with its title as caption; needs ``\usepackage{booktabs}``.
 
-    >>> print(latex(Table(("losses", "mean"), (("attacker", 7.31),), align="lr")))
+    >>> print(to_latex(Table(("losses", "mean"), (("attacker", 7.31),), align="lr")))
     \begin{tabular}{lr}
     \toprule
      losses   &   mean \\

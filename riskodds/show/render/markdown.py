@@ -6,10 +6,10 @@ from riskodds.show.render.number import texts
 from riskodds.show.render.table import Table
 
 
-def markdown(table: Table, digits: int = 2, locale: str = "en") -> str:
+def to_markdown(table: Table, digits: int = 2, locale: str = "en") -> str:
     """Render a table as a Markdown pipe table.
 
-    >>> print(markdown(Table(("losses", "mean"), (("attacker", 7.31),), align="lr")))
+    >>> print(to_markdown(Table(("losses", "mean"), (("attacker", 7.31),), align="lr")))
     | losses   |   mean |
     |:---------|-------:|
     | attacker |   7.31 |

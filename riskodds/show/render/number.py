@@ -4,7 +4,7 @@ import math
 from decimal import Decimal
 from fractions import Fraction
 
-from riskodds.show.render.table import Cell, Chance, Table
+from riskodds.show.render.table import Cell, ChanceCell, Table
 
 
 def rounded(value: float | Fraction, digits: int) -> Decimal:
@@ -73,10 +73,10 @@ SMALL_CHANCE = -4
 """The decimal logarithm below which a chance is also written as a power of ten."""
 
 
-def chance(value: float, log10: float, digits: int = 2, *, certain: bool = False) -> str:
+def chance_of_any_size(value: float, log10: float, digits: int = 2, *, certain: bool = False) -> str:
     """Write a chance of any size in percent, a small one also as a power of ten.
 
-    >>> chance(0.25, math.log10(0.25)), chance(0.0, -467.84), chance(0.0, -math.inf)
+    >>> chance_of_any_size(0.25, math.log10(0.25)), chance_of_any_size(0.0, -467.84), chance_of_any_size(0.0, -math.inf)
     ('25.00 %', '< 0.01 % (10^-467.84)', '0 %')
     """
     small = f" ({scientific(log10)})" if -math.inf < log10 < SMALL_CHANCE else ""
@@ -113,14 +113,14 @@ def mean(value: float | Fraction | None, digits: int = 2, locale: str = "en") ->
 def written(cell: Cell, digits: int = 2, locale: str = "en") -> str:
     """Write a cell as text; a chance is in percent, without the sign, which the title or the header has.
 
-    >>> written(1000), written(2.5), written(Chance(0.5)), written(Chance(1.0)), written(None)
+    >>> written(1000), written(2.5), written(ChanceCell(0.5)), written(ChanceCell(1.0)), written(None)
     ('1,000', '2.50', '50.00', '>99.99', '')
     """
     if cell is None or isinstance(cell, str):
         return cell or ""
     if isinstance(cell, int):
         return whole(cell, locale)
-    if isinstance(cell, Chance):
+    if isinstance(cell, ChanceCell):
         known = {"possible": cell.possible, "certain": cell.certain}
         percentage = percent(cell.value, digits, **known, locale=locale)
         return percentage.replace(" ", "").removesuffix("%")
@@ -182,10 +182,10 @@ def texts(table: Table, digits: int = 2, locale: str = "en") -> list[list[str]]:
 def plain(cell: Cell) -> str | int | float | None:
     """Return a cell as a plain number or text, for machines.
 
-    >>> plain(Chance(0.5)), plain(Fraction(1, 4)), plain(3)
+    >>> plain(ChanceCell(0.5)), plain(Fraction(1, 4)), plain(3)
     (0.5, 0.25, 3)
     """
-    if isinstance(cell, Chance):
+    if isinstance(cell, ChanceCell):
         cell = cell.value
     return float(cell) if isinstance(cell, Fraction) else cell
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 
 @dataclass(frozen=True)
-class Chance:
+class ChanceCell:
     """A chance in a table."""
 
     value: float | Fraction
@@ -15,7 +15,7 @@ class Chance:
     """True if it is 1 and not only rounded to it."""
 
 
-Cell = str | int | float | Fraction | Chance | None
+Cell = str | int | float | Fraction | ChanceCell | None
 """What stands in a table; None is an empty cell."""
 
 

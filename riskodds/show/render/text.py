@@ -14,7 +14,7 @@ NARROWEST = 12
 """Of a column of words; a table that would need a narrower one stays as wide as it is."""
 
 
-def text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | None = None, locale: str = "en") -> str:
+def to_text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | None = None, locale: str = "en") -> str:
     """Render a table as aligned text.
 
     Parameters
@@ -29,7 +29,7 @@ def text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | Non
 
     Examples
     --------
-    >>> print(text(Table(("losses", "mean"), (("attacker", 7.31), ("defender", 10.5)), align="lr")))
+    >>> print(to_text(Table(("losses", "mean"), (("attacker", 7.31), ("defender", 10.5)), align="lr")))
     losses      mean
     --------  ------
     attacker    7.31

@@ -1,19 +1,27 @@
-"""The folder of tables: which files it holds, every digit in them the correct rounding of an exact rational."""
+"""``python tables/tables_folder.py tables``: writes this folder, or compares it with what it should be.
+
+Every digit in the files is the correct rounding of an exact rational.
+"""
 
 import io
+import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
+
+import typer
+from pypdf import PdfReader
 
 from riskodds.engine.semiring import EXACT
 from riskodds.rules.language import LANGUAGES, Language
 from riskodds.rules.ruleset import PRESETS, Rules
-from riskodds.rules.words import in_words
-from riskodds.show.render.csv import csv
-from riskodds.show.render.markdown import markdown
+from riskodds.rules.words import rules_in_words
+from riskodds.show.render.csv import to_csv
+from riskodds.show.render.markdown import to_markdown
 from riskodds.show.render.sheet import Sheet, draw
-from riskodds.show.scope import Request
+from riskodds.show.scope import Scope
 from riskodds.show.sheets import odds_sheet, turn_sheet
 from riskodds.show.tables import TABLES
 
@@ -28,6 +36,10 @@ GRIDS = {
 DECIMALS = 6
 SHEETS = ("hasbro-2015", "hasbro-2000", "defender-after-roll", "three-defender-dice")
 """The presets that have sheets."""
+
+
+DIFFERENT = 1
+"""Exit status: the folder is not as it should be."""
 
 
 class File(NamedTuple):
@@ -58,15 +70,15 @@ def _files_of(name: str, rules: Rules) -> Iterator[File]:
 
 
 def _grid(quantity: str, rules: Rules) -> bytes:
-    return csv(TABLES[quantity](Request((rules,), UNITS, UNITS), semiring=EXACT), digits=DECIMALS).encode()
+    return to_csv(TABLES[quantity](Scope((rules,), UNITS, UNITS), semiring=EXACT), digits=DECIMALS).encode()
 
 
 def _needed(rules: Rules) -> bytes:
-    return csv(TABLES["attackers-needed"](Request((rules,), (), UNITS, CHANCES))).encode()
+    return to_csv(TABLES["attackers-needed"](Scope((rules,), (), UNITS, CHANCES))).encode()
 
 
 def _small(rules: Rules) -> bytes:
-    return f"{markdown(TABLES['conquest'](Request((rules,), FEW, FEW), semiring=EXACT), digits=1)}\n".encode()
+    return f"{to_markdown(TABLES['conquest'](Scope((rules,), FEW, FEW), semiring=EXACT), digits=1)}\n".encode()
 
 
 def _odds_sheet(rules: Rules, code: str) -> bytes:
@@ -99,7 +111,9 @@ def _languages(name: str) -> str:
 def _index() -> str:
     """Say what each file is and how it was rounded."""
     grids = "\n".join(f"* `{quantity}.csv`: {meaning}." for quantity, meaning in GRIDS.items())
-    presets = "\n".join(f"* `{name}/`: {in_words(preset.rules)} {_links(name)}" for name, preset in PRESETS.items())
+    presets = "\n".join(
+        f"* `{name}/`: {rules_in_words(preset.rules)} {_links(name)}" for name, preset in PRESETS.items()
+    )
     turns = _languages("turn")
     chances = ", ".join(f"{float(100 * chance):g} %" for chance in CHANCES)
     units = f"{UNITS[0]} to {UNITS[-1]}"
@@ -128,3 +142,39 @@ The folders, one for each preset of the rules:
 
 {presets}
 """
+
+
+def folder(path: Path, *, check: bool = typer.Option(False, "--check", help="Write nothing; compare.")) -> None:
+    """Write the folder of tables, or with --check say which files differ from what they should be."""
+    wrong = []
+    for file in files():
+        typer.echo(f"{path / file.name}", err=True)
+        target = path / file.name
+        content = file.content()
+        if not check:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+        elif not target.exists() or not _same(target, content):
+            wrong.append(target)
+    expected = {path / file.name for file in files()}
+    held = {each for each in path.rglob("*") if each.is_file() and each.suffix not in {".py", ".pyc"}}
+    wrong += sorted(held - expected)
+    for each in wrong:
+        typer.echo(f"{each}: not as `make tables` writes it", err=True)
+    if wrong:
+        sys.exit(DIFFERENT)
+    if check:
+        typer.echo(f"{len(expected)} files are as they should be", err=True)
+
+
+def _same(target: Path, content: bytes) -> bool:
+    """Say whether a file holds what it should; of a PDF, whether it says the same."""
+    held = target.read_bytes()
+    if target.suffix != ".pdf":
+        return held == content
+    one, other = ([page.extract_text() for page in PdfReader(io.BytesIO(each)).pages] for each in (held, content))
+    return one == other
+
+
+if __name__ == "__main__":
+    typer.run(folder)

@@ -1,8 +1,8 @@
-"""Territories and orders as the command line writes them."""
+"""Territories and conduct as the command line writes them."""
 
 import re
 
-from riskodds.campaigns.territories import Orders, Territory
+from riskodds.campaigns.territories import Conduct, Territory
 from riskodds.cli.options import units
 from riskodds.errors import UnitsError, shown
 from riskodds.rules.ruleset import Rules
@@ -38,12 +38,12 @@ def numbers_of(name: str, words: str, least: int) -> tuple[int, ...]:
     return tuple(units(name, word.strip(), least) for word in words.split(","))
 
 
-def orders_of(leave: str, reinforce: str, retreat_at: str, *, blitz: bool) -> Orders:
+def conduct_of(leave: str, reinforce: str, retreat_at: str, *, blitz: bool) -> Conduct:
     """Read how a campaign is carried out.
 
-    >>> orders_of("1", "0", "0", blitz=False)
-    Orders(leave=(1,), reinforce=(0,), retreat_at=0, blitz=False)
+    >>> conduct_of("1", "0", "0", blitz=False)
+    Conduct(leave=(1,), reinforce=(0,), retreat_at=0, blitz=False)
     """
-    return Orders(
+    return Conduct(
         numbers_of("leave", leave, 1), numbers_of("reinforce", reinforce, 0), units("retreat at", retreat_at, 0), blitz
     )

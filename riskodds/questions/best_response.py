@@ -15,7 +15,7 @@ from riskodds.rules.stop import TO_THE_END
 from riskodds.rules.units import require_units
 
 
-class Unusual(NamedTuple):
+class UnusualPick(NamedTuple):
     """A reply that differs from the usual one."""
 
     attackers: int
@@ -27,7 +27,7 @@ class Unusual(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Replies:
+class PicksAfterRoll:
     """What the defender picks after seeing the attacker's roll."""
 
     rules: Rules
@@ -36,12 +36,12 @@ class Replies:
     picks: dict[SortedRoll, int]
     """In the state of all attackers against all defenders: the defender's dice for each of the attacker's
     rolls, given by its highest dice, as many as the defender may roll."""
-    unusual: tuple[Unusual, ...]
+    unusual: tuple[UnusualPick, ...]
     """In all states up to that one: where the pick is not two dice exactly when the attacker's second die is at
     most 3 or there is none. Empty where the rules do not leave the choice between one die and two."""
 
 
-def replies(attackers: int, defenders: int, rules: Rules | str = "defender-after-roll") -> Replies:
+def picks_after_roll(attackers: int, defenders: int, rules: Rules | str = "defender-after-roll") -> PicksAfterRoll:
     """Return what the defender picks in a state, and all unusual picks up to it.
 
     Raises
@@ -53,7 +53,7 @@ def replies(attackers: int, defenders: int, rules: Rules | str = "defender-after
 
     Examples
     --------
-    >>> picked = replies(5, 5)
+    >>> picked = picks_after_roll(5, 5)
     >>> picked.picks[6, 3], picked.picks[6, 4]
     (2, 1)
     """
@@ -64,16 +64,16 @@ def replies(attackers: int, defenders: int, rules: Rules | str = "defender-after
     return in_floats_or_logarithms(choosing(rules, attackers, defenders, TO_THE_END, FLOAT), _replies)
 
 
-def _replies(battle: Choosing) -> Replies:
+def _replies(battle: Choosing) -> PicksAfterRoll:
     rules, attackers, defenders = battle.rules, battle.attackers, battle.defenders
     picks: dict[SortedRoll, int] = {}
-    unusual: list[Unusual] = []
+    unusual: list[UnusualPick] = []
     for a, d, roll, dice in _all_replies(battle):
         if (a, d) == (attackers, defenders):
             picks[roll] = dice
         if len(rules.defend_at) == 2 and dice != min(koole_dice(roll), rules.defend_dice_at(d)):
-            unusual.append(Unusual(a, d, roll, dice))
-    return Replies(rules, attackers, defenders, picks, tuple(sorted(unusual)))
+            unusual.append(UnusualPick(a, d, roll, dice))
+    return PicksAfterRoll(rules, attackers, defenders, picks, tuple(sorted(unusual)))
 
 
 def _all_replies(battle: Choosing) -> Iterator[tuple[int, int, SortedRoll, int]]:
