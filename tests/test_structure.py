@@ -2,6 +2,7 @@
 
 import ast
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,22 @@ LIBRARY = [path for path in MODULES if path.relative_to(PACKAGE).parts[0] != "cl
 def test_no_public_module_is_named_like_its_function(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert path.stem not in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)} - ENGINE_FUNCTIONS
+
+
+def public_names():
+    """The names of the stub of the package, by room."""
+    names = {room: set() for room in ROOMS}
+    for node in ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] in ROOMS:
+            names[node.module.split(".")[0]] |= {alias.name for alias in node.names}
+    return names
+
+
+@pytest.mark.parametrize("room", [room for room, names in public_names().items() if names])
+def test_a_room_gives_its_public_names(room):
+    module = import_module(f"riskodds.{room}")
+    assert set(module.__all__) == public_names()[room]
+    assert all(getattr(module, name) is getattr(riskodds, name) for name in module.__all__)
 
 
 def test_no_room_hides_a_public_name():

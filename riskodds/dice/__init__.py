@@ -3,3 +3,8 @@
 Read `losses` (what a roll costs each side), then `picks` (the defender picks after seeing the roll); `independence` has
 the classic error of treating sorted dice as independent, `memo` keeps what has been counted. It uses `rules`.
 """
+
+from riskodds.dice.losses import Roll, roll
+from riskodds.dice.memo import clear_caches
+
+__all__ = ["Roll", "clear_caches", "roll"]

@@ -4,3 +4,8 @@ Read `units`, `keys`, `ruleset` (the rules and their presets), `stop`, `chance`,
 words) and `language` (German and Dutch, whose catalogues are in `locale`); `limits` says what is too large. It uses
 no other room.
 """
+
+from riskodds.rules.ruleset import PRESETS, Rules
+from riskodds.rules.stop import Stop
+
+__all__ = ["PRESETS", "Rules", "Stop"]
