@@ -49,11 +49,11 @@ bench: .venv/bench     ## time riskodds against a C kernel and two dice librarie
 bench-report: bench    ## the same, and write the ratios into the README
 	@$(BIN)/python tests/benchmarks/report.py .venv/bench.json --write
 
-check: .venv/check    ## ruff, mypy --strict, the structure, and tables/ as it should be
+check: .venv/check    ## ruff, mypy --strict, the structure, the wheel, and tables/ as it should be
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
-	$(BIN)/python -m pytest tests/test_structure.py
+	$(BIN)/python -m pytest -m 'not slow' tests/test_structure.py tests/test_wheel.py
 	$(BIN)/python tables/tables_folder.py tables --check
 
 tables: .venv/check   ## write the folder tables/ anew
