@@ -58,8 +58,15 @@ def name_reference():
         parts[_kind(getattr(riskodds, name))].append(name)
     lines = []
     for part, names in parts.items():
-        lines += [f"## {part}\n", *(f"::: riskodds.{name}\n" for name in sorted(names, key=str.lower))]
+        lines += [f"## {part}\n", *(f"::: {_path(name)}\n" for name in sorted(names, key=str.lower))]
     return "\n".join(lines)
+
+
+def _path(name):
+    """Where a public name is defined: ``riskodds.battle`` alone could be the module of that name."""
+    value = getattr(riskodds, name)
+    documented = inspect.isclass(value) or inspect.isroutine(value)
+    return f"{value.__module__}.{value.__qualname__}" if documented else f"riskodds.{name}"
 
 
 def _kind(value):
@@ -86,7 +93,7 @@ def on_files(files, config):
 def on_page_markdown(markdown, page, **_):
     """Let links lead where the files are in the site, and put the references where they are marked."""
     if page.file.src_uri == "index.md":
-        markdown = markdown.replace("](docs/", "](").replace("](LICENSE)", "](LICENSE)")
+        markdown = markdown.replace("](docs/", "](")
     elif "/" not in page.file.src_uri:
         markdown = markdown.replace("](../README.md", "](index.md").replace("](../", "](").replace("](docs/", "](")
     made = {COMMANDS_MARK: command_reference, NAMES_MARK: name_reference}
