@@ -4,6 +4,7 @@ import ast
 import doctest
 import importlib.util
 import inspect
+import json
 import re
 import shlex
 import string
@@ -192,6 +193,48 @@ def test_the_readme_can_be_read_in_a_minute():
     assert len(PAGES["README.md"].splitlines()) <= MOST_README_LINES
 
 
+def keys_of(value):
+    """Every key of a document, at any depth but in the values of rules, which have the words of rules."""
+    if isinstance(value, dict):
+        yield from value
+        value = [each for key, each in value.items() if key != "values"]
+    for each in value if isinstance(value, list) else []:
+        yield from keys_of(each)
+
+
+def keys_on_the_page():
+    """What the page on JSON says of the keys of each command."""
+    header, *rows = (line for line in PAGES["docs/json.md"].splitlines() if line.startswith("| "))
+    for commands, keys in (re.split(r" \| ", row[2:], maxsplit=1) for row in rows):
+        yield from ((command, {*INLINE.findall(header), *INLINE.findall(keys)}) for command in INLINE.findall(commands))
+
+
+KEYS = dict(keys_on_the_page())
+WITH_JSON = [command for command in COMMANDS if command not in {"plot", "sheet"}]
+JSON_EXAMPLES = [
+    example
+    for example in EXAMPLES
+    if example.words[0] in WITH_JSON and not {"-o", "csv", "--exact", "853000"} & set(example.words)
+]
+"""The examples that can be asked for JSON, and again in little time."""
+
+
+def test_every_command_that_prints_json_has_a_row_on_the_page_and_an_example():
+    assert set(WITH_JSON) == {example.words[0] for example in JSON_EXAMPLES} == set(KEYS) - {"odds --batch"}
+
+
+@pytest.mark.parametrize("example", JSON_EXAMPLES, ids=[shlex.join(each.words) for each in JSON_EXAMPLES])
+def test_the_page_on_json_names_every_key_of_a_document(riskodds, monkeypatch, tmp_path, example):
+    monkeypatch.chdir(tmp_path)
+    for name, content in files_of(example.page).items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    answer = riskodds(*example.words, "--format", "json", stdin=example.piped).out
+    row = KEYS["odds --batch" if "--batch" in example.words else example.words[0]]
+    row = row.union(*(KEYS[key] for key in row & set(KEYS)))  # a document in a document
+    for line in answer.splitlines():
+        assert set(keys_of(json.loads(line))) - row == set()
+
+
 # ---- Links ---------------------------------------------------------------------------------------------------------
 
 
@@ -236,7 +279,7 @@ def test_the_command_reference_has_every_option_of_every_command(riskodds, comma
     _, _, shown = re.split(r"^(Arguments|Options):$", riskodds(command, "--help").out, maxsplit=1, flags=re.MULTILINE)
     words = re.findall(r"^  (-.+?|[A-Z…]+ <.+?>)(?:  |$)", shown, flags=re.MULTILINE)
     assert "-h, --help" in words
-    assert [word for word in words if f"| `{word}` | " not in reference[command]] == []
+    assert [word for word in words if f"| `{word.partition(' <')[0]}` | " not in reference[command]] == []
 
 
 def test_the_name_reference_has_every_public_name_once():

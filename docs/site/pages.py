@@ -41,7 +41,7 @@ def _command(command, name, parent):
         f"{text.strip()}\n",
         f"```text\n{command.get_usage(context).removeprefix('Usage: ')}\n```\n",
         "| word | meaning |\n|---|---|",
-        *(f"| `{_cell(words)}` | {_cell(meaning)} |" for words, meaning in rows),
+        *(f"| `{_cell(re.sub(' <.*>$', '', words))}` | {_cell(meaning)} |" for words, meaning in rows),
         f"\n```text\n{inspect.cleandoc(examples)}\n```\n",
     ]
     return "\n".join(lines)
