@@ -61,7 +61,7 @@ check: .venv/check    ## ruff, mypy --strict, the structure, and tables/ as it s
 	$(BIN)/python -m riskodds.cli.folder tables --check
 
 docs: .venv/docs      ## build the site into build/site; a dead link fails
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --config-file .mkdocs.yml
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --config-file .mkdocs.yml
 
 tables: .venv/odds    ## write the folder tables/ anew
 	$(BIN)/python -m riskodds.cli.folder tables
