@@ -235,6 +235,11 @@ def test_the_page_on_json_names_every_key_of_a_document(riskodds, monkeypatch, t
         assert set(keys_of(json.loads(line))) - row == set()
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_lines_of_prose_have_up_to_120_columns(page):
+    assert [line for line in prose(page).splitlines() if len(line) > 120 and not line.startswith(("|", "[!["))] == []
+
+
 # ---- Links ---------------------------------------------------------------------------------------------------------
 
 
