@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help odds test proofs bench bench-report check tables format clean
+.PHONY: help odds test proofs bench bench-report check docs tables pictures format clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
@@ -22,6 +22,10 @@ help:            ## this list
 
 .venv/check: .venv/pip pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable . --group check
+	@touch $@
+
+.venv/docs: .venv/pip pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable . --group docs
 	@touch $@
 
 odds: .venv/odds      ## install into .venv and answer: can 10 attackers take 5 defenders?
@@ -46,7 +50,7 @@ bench: .venv/bench     ## time riskodds against a C kernel and two dice librarie
 	@$(MAKE) --no-print-directory .venv/bench.json
 	@$(BIN)/python tests/benchmarks/report.py .venv/bench.json
 
-bench-report: bench    ## the same, and write the ratios into the README
+bench-report: bench    ## the same, and write the ratios into docs/speed.md
 	@$(BIN)/python tests/benchmarks/report.py .venv/bench.json --write
 
 check: .venv/check    ## ruff, mypy --strict, the structure, the wheel, and tables/ as it should be
@@ -56,8 +60,14 @@ check: .venv/check    ## ruff, mypy --strict, the structure, the wheel, and tabl
 	$(BIN)/python -m pytest -m 'not slow' tests/test_structure.py tests/test_wheel.py
 	$(BIN)/python tables/tables_folder.py tables --check
 
+docs: .venv/docs      ## build the site into build/site; a dead link fails
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --config-file .mkdocs.yml
+
 tables: .venv/check   ## write the folder tables/ anew
 	$(BIN)/python tables/tables_folder.py tables
+
+pictures: .venv/test  ## draw the pictures of the README anew
+	$(BIN)/python docs/site/pictures.py
 
 format: .venv/check   ## let ruff lay out the code
 	$(BIN)/ruff check --fix

@@ -169,7 +169,7 @@ def test_a_battle_with_independent_dice():
 
 
 RATES = 2000
-README = Path(__file__).parent.parent / "README.md"
+README = Path(__file__).parent.parent / "docs" / "published-figures.md"
 
 
 def single(number, attackers, defenders, chance):

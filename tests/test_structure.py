@@ -1,6 +1,7 @@
 """The shape of the project: which room may use which, and how long a module may grow."""
 
 import ast
+import re
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -11,6 +12,7 @@ import riskodds
 
 PACKAGE = Path(__file__).parent.parent / "riskodds"
 MODULES = sorted(PACKAGE.rglob("*.py"))
+DEVELOPERS = (PACKAGE.parent / "docs" / "developers.md").read_text(encoding="utf-8")
 
 ROOMS = {
     "rules": set(),
@@ -67,6 +69,28 @@ def test_a_module_imports_only_from_rooms_that_its_own_may_use(path):
         assert used == set()
     else:
         assert used <= ROOMS[own]
+
+
+def first_line(room):
+    return ast.get_docstring(ast.parse((PACKAGE / room / "__init__.py").read_text(encoding="utf-8"))).partition("\n")[0]
+
+
+def listed(rooms):
+    return ", ".join(f"`{room}`" for room in ROOMS if room in rooms) or "–"
+
+
+def test_the_map_in_the_docs_is_the_table_of_this_test():
+    rows = [f"| `{room}/` | {first_line(room).rstrip('.')} | {listed(uses)} |" for room, uses in ROOMS.items()]
+    expected = "\n".join(["| room | holds | uses |", "|---|---|---|", *rows])
+    shown = DEVELOPERS.partition("<!-- rooms: begin -->")[2].partition("<!-- rooms: end -->")[0]
+    assert shown.strip() == expected
+
+
+def test_every_module_that_the_developers_page_names_exists():
+    named = re.findall(r"`([a-z_]+/[\w./]+)`", DEVELOPERS)
+    assert len(named) > 20
+    missing = {name for name in named if not ((PACKAGE / name).exists() or (PACKAGE.parent / name).exists())}
+    assert missing - {"build/site"} == set()
 
 
 def test_rooms_are_built_on_each_other_without_circles_and_in_the_order_of_the_table():

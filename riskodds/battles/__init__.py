@@ -1,4 +1,4 @@
-"""A battle as a whole.
+"""A battle as a whole: one, many at once, and Balanced Blitz.
 
 Read `single` (one battle: chances, losses, what is left), `batch` (many at once), `balanced_blitz` (the dice mode of
 the digital game). It uses `rules` and `engine`.

@@ -1,4 +1,4 @@
-"""Several territories.
+"""Several territories: campaigns, trees and their plans, the split of a defence.
 
 Read `territories` (what is attacked, and how), `path` (one after the other), `needed` (attackers for a path), `tree`
 and `strategy` (territories that branch, and the best plan), `defence` (where to put units). It uses `rules`, `engine`,

@@ -89,7 +89,9 @@ def _branches(words: list[re.Match[str]], text: str, base: Rules) -> tuple[tuple
             raise _no_tree(text)
         word, *words = words
         if re.search("(defend-at|modifiers)=", word["rules"] or ""):
-            raise RiskOddsError(f"tree {shown(text)!r}: rules with commas need the JSON form; see the README")
+            raise RiskOddsError(
+                f"tree {shown(text)!r}: rules with commas need the JSON form; see docs/several-territories.md"
+            )
         rules = Rules.parse(word["rules"], base) if word["rules"] else base
         then: tuple[Node, ...] = ()
         if words and words[0]["sign"] == "(":

@@ -52,7 +52,7 @@ def explain(printed: PrintedNumber, attackers: int, defenders: int, rules: Rules
 
     Parameters
     ----------
-    claim : PrintedNumber
+    printed : PrintedNumber
         The number as printed.
     attackers, defenders : int
         As quoted, so that the attackers may include the army that stays behind.

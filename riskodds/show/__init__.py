@@ -1,5 +1,5 @@
-"""What is shown: `tables`, `plots` and `sheets` of a `scope` (what a table covers), and the `words` they need.
+"""What is shown: tables, sheets and plots.
 
-Values become text, files and pictures in `render`, which knows no RISK. It uses `rules`, `dice`, `engine`, `battles`,
-`questions` and `turns`.
+Read `scope` (what a table covers), `tables`, `plots`, `sheets`, and the `words` they need. Values become text, files
+and pictures in `render`, which knows no RISK. It uses `rules`, `dice`, `engine`, `battles`, `questions` and `turns`.
 """

@@ -1,6 +1,6 @@
-"""The rest of a turn: `cards` and sets of them, `trade` (which set to hand in, and when), `reinforcements`.
+"""The rest of a turn: cards, trades, reinforcements.
 
-It uses `rules`.
+Read `cards` and sets of them, `trade` (which set to hand in, and when) and `reinforcements`. It uses `rules`.
 """
 
 from riskodds.turns.cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand

@@ -1,4 +1,4 @@
-"""The report on a run of the benchmarks: one Markdown table of ratios, which can be written into the README."""
+"""The report on a run of the benchmarks: one Markdown table of ratios, which can be written into the page on speed."""
 
 import json
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tabulate import tabulate
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "speed.md"
 BEGIN, END = "<!-- benchmarks: begin, written by make bench-report -->", "<!-- benchmarks: end -->"
 OTHERS = ("C", "nested loops", "imports", "empty program", "icepool", "dyce")
 GRID = "grid of conquest, 100 × 100"
@@ -47,11 +47,12 @@ def table(jobs):
 
 
 def write(text):
-    """Put the table into the README between its marks."""
-    readme = README.read_text(encoding="utf-8")
-    before, _, rest = readme.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    README.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+    """Put the table into the page between its marks."""
+    before, begin, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        sys.exit(f"{PAGE}: no marks for the table")
+    PAGE.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":
