@@ -32,7 +32,7 @@ odds: .venv/odds      ## install into .venv and answer: can 10 attackers take 5 
 test: .venv/test      ## run the tests, on all cores
 	$(BIN)/python -m pytest $(ON_ALL_CORES)
 
-proofs: .venv/test    ## run the tests that take minutes
+proofs: .venv/test    ## run the proofs that take too long for every change
 	$(BIN)/python -m pytest $(ON_ALL_CORES) -m slow
 
 .venv/bench: .venv/test pyproject.toml
