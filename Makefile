@@ -1,6 +1,8 @@
 # Everything below needs only Python 3.11 or later and make; .venv is made on first use.
 PYTHON ?= python3
 BIN := .venv/bin
+# Each core takes a run of tests that stand together, as they share what is solved; and then from the others.
+ON_ALL_CORES := --numprocesses auto --dist worksteal
 
 .PHONY: help odds test proofs bench bench-report check docs tables pictures format clean
 
@@ -31,11 +33,11 @@ help:            ## this list
 odds: .venv/odds      ## install into .venv and answer: can 10 attackers take 5 defenders?
 	$(BIN)/riskodds odds 10 5
 
-test: .venv/test      ## run the tests
-	$(BIN)/python -m pytest
+test: .venv/test      ## run the tests, on all cores
+	$(BIN)/python -m pytest $(ON_ALL_CORES)
 
-proofs: .venv/test    ## run the tests that take minutes
-	$(BIN)/python -m pytest -m slow
+proofs: .venv/test    ## run the proofs that take too long for every change
+	$(BIN)/python -m pytest $(ON_ALL_CORES) -m slow
 
 .venv/bench: .venv/test pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable . --group bench

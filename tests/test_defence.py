@@ -1,6 +1,7 @@
 """The best split of units, against every split there is, and against adding units one at a time."""
 
 import json
+from functools import cache
 from itertools import product
 from math import prod
 
@@ -12,6 +13,7 @@ from riskodds import UnitsError, battle
 from riskodds.campaigns.defence import defend
 
 
+@cache
 def holds(attackers, defenders, rules="hasbro-2015"):
     return battle(attackers, defenders, rules).failure if defenders else 0.0
 

@@ -23,6 +23,7 @@ from riskodds.engine.chain import chain
 from riskodds.engine.payoffs import conquest
 from riskodds.engine.semiring import EXACT
 from riskodds.engine.solver import backward
+from riskodds.rules.limits import MOST_UNITS_BY_BATTLES
 
 TARGETS = [Fraction(percent, 100) for percent in (1, 5, 25, 50, 75, 80, 90, 95, 99)]
 
@@ -211,6 +212,9 @@ def test_where_more_defenders_may_be_worse_the_first_number_is_found():
     assert defenders_needed(5000, "0.5343178916720226", rules).units == 3
 
 
-def test_more_than_can_be_tried_is_refused():
-    with pytest.raises(SizeError, match=r"^units needed against 20,000: more than 4,000,000 .*; write fewer units"):
+@pytest.mark.parametrize("most", [400_000, pytest.param(4_000_000, marks=pytest.mark.slow)])
+def test_more_than_can_be_tried_is_refused(most, monkeypatch):
+    assert MOST_UNITS_BY_BATTLES == 4_000_000
+    monkeypatch.setattr("riskodds.questions.search.MOST_UNITS_BY_BATTLES", most)
+    with pytest.raises(SizeError, match=rf"^units needed against 20,000: more than {most:,} .*; write fewer units"):
         defenders_needed(20_000, "50%", "attack-dice=1 attacker-sides=1000 defender-sides=2")

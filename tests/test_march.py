@@ -36,8 +36,7 @@ def worst(found, expected):
     return np.abs(filled[0] - filled[1]).max(initial=0)
 
 
-@given(st.sampled_from(RULES), st.integers(4, 120), st.integers(3, 120), st.sampled_from(STOPS))
-def test_the_march_comes_to_the_final_states_of_the_sweep(text, attackers, defenders, stop):
+def assert_the_march_comes_to_the_final_states_of_the_sweep(text, attackers, defenders, stop):
     rules = Rules.parse(text)
     march, passage = March(rules, attackers, defenders, stop), Passage(chain(rules, attackers, defenders, stop))
     for states in final_states(rules, attackers, defenders, stop):
@@ -46,6 +45,17 @@ def test_the_march_comes_to_the_final_states_of_the_sweep(text, attackers, defen
         assert np.allclose(*logarithms, rtol=1e-12, atol=1e-11)
     assert worst(march.winning_rolls, passage.winning_rolls) < 1e-13
     assert worst(np.exp(march.in_logarithms.winning_rolls), passage.winning_rolls) < 1e-12
+
+
+@given(st.sampled_from(RULES), st.integers(4, 50), st.integers(3, 50), st.sampled_from(STOPS))
+def test_the_march_comes_to_the_final_states_of_the_sweep(text, attackers, defenders, stop):
+    assert_the_march_comes_to_the_final_states_of_the_sweep(text, attackers, defenders, stop)
+
+
+@pytest.mark.slow
+@given(st.sampled_from(RULES), st.integers(4, 120), st.integers(3, 120), st.sampled_from(STOPS))
+def test_the_march_comes_to_the_final_states_of_the_sweep_up_to_120(text, attackers, defenders, stop):
+    assert_the_march_comes_to_the_final_states_of_the_sweep(text, attackers, defenders, stop)
 
 
 @pytest.mark.parametrize("at_once", [1, 3000])
@@ -84,17 +94,29 @@ def test_a_large_battle_is_continuous_with_a_small_one(text):
     assert beyond - at > 1e-4
 
 
-def test_the_chances_of_a_large_battle_sum_to_one():
-    one = battle(1500, 1400, "defender-after-roll")
+@pytest.mark.parametrize(("attackers", "defenders"), [(1100, 1000), pytest.param(1500, 1400, marks=pytest.mark.slow)])
+def test_the_chances_of_a_large_battle_sum_to_one(attackers, defenders):
+    one = battle(attackers, defenders, AFTER)
     assert sum(ending.chance for ending in one.endings) == pytest.approx(1, abs=1e-12)
 
 
-def test_a_march_needs_no_grid():
+def peak_memory(question):
+    clear_caches()
     tracemalloc.start()
-    battle(1000, 3000, "defender-after-roll")
+    question()
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert peak < 8 * 1000 * 3000  # a single grid
+    return peak
+
+
+def test_a_march_needs_no_grid():
+    march = March(Rules.parse(AFTER), 300, 1500, Stop())
+    assert peak_memory(lambda: march.arrivals) < 8 * 300 * 1500  # a single grid
+
+
+@pytest.mark.slow
+def test_a_large_battle_needs_no_grid():
+    assert peak_memory(lambda: battle(1000, 3000, AFTER)) < 8 * 1000 * 3000
 
 
 @pytest.mark.parametrize(

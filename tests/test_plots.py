@@ -3,12 +3,14 @@
 import itertools
 import re
 from fractions import Fraction
+from functools import cache
 
 import pdfplumber
 import pytest
 from pypdf import PdfReader
 
 from riskodds import Rules, UnitsError, attackers_needed, battle
+from riskodds.cli import main
 from riskodds.show.plots import caption, curve, heat_map, needed, outcomes
 
 HASBRO = Rules()
@@ -79,6 +81,19 @@ def test_svg_and_pdf_hold_their_words_as_text(riskodds, tmp_path, words):
             assert expected in shown.replace("&gt;", ">")
 
 
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory):
+    """Draw a plot into a PDF; each is drawn once for all that look at it."""
+
+    @cache
+    def draw(words):
+        file = tmp_path_factory.mktemp("plots") / "plot.pdf"
+        assert main(["plot", *words.split(), "-o", str(file)]) == 0
+        return file
+
+    return draw
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -89,10 +104,8 @@ def test_svg_and_pdf_hold_their_words_as_text(riskodds, tmp_path, words):
     ],
 )
 @pytest.mark.parametrize("code", ["en", "nl"])
-def test_nothing_is_cut_off_and_no_words_overlap(riskodds, tmp_path, options, code):
-    file = tmp_path / "plot.pdf"
-    assert riskodds("plot", *options.split(), "--lang", code, "-o", str(file)).status == 0
-    with pdfplumber.open(file) as pdf:
+def test_nothing_is_cut_off_and_no_words_overlap(drawn, options, code):
+    with pdfplumber.open(drawn(f"{options} --lang {code}")) as pdf:
         page = pdf.pages[0]
         level = page.filter(lambda mark: mark["object_type"] != "char" or mark["matrix"][1] == 0)
         words = level.extract_words()
@@ -106,10 +119,8 @@ def test_nothing_is_cut_off_and_no_words_overlap(riskodds, tmp_path, options, co
             assert overlap_x < 0.5 or overlap_y < 2.5, (one["text"], other["text"])
 
 
-def test_a_thousand_bars_are_still_seen(riskodds, tmp_path):
-    file = tmp_path / "plot.pdf"
-    riskodds("plot", "outcomes", "--battle", "1000v1000", "-o", str(file))
-    with pdfplumber.open(file) as pdf:
+def test_a_thousand_bars_are_still_seen(drawn):
+    with pdfplumber.open(drawn("outcomes --battle 1000v1000 --lang en")) as pdf:
         picture = pdf.pages[0].to_image(resolution=50).original.convert("RGB")
     pixels = [picture.getpixel((x, y)) for x in range(picture.width) for y in range(picture.height)]
     blue = sum(red < 50 and blue > 150 for red, _, blue in pixels)

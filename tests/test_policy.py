@@ -86,11 +86,12 @@ def test_no_state_up_to_100_rewards_fewer_dice_in_floats_with_a_margin():
     assert (policy.defend_dice[1:, 2:] == 2).all()
 
 
-def test_no_state_up_to_100_rewards_fewer_dice_proved_in_exact_rationals():
-    policy = exact_dice_policy(100, 100)
+@pytest.mark.parametrize("units", [40, pytest.param(100, marks=pytest.mark.slow)])
+def test_no_state_rewards_fewer_dice_proved_in_exact_rationals(units):
+    policy = exact_dice_policy(units, units)
     assert policy.full_dice_are_best
-    assert policy.attacker_margin == pytest.approx(dice_policy(100, 100).attacker_margin, rel=1e-9)
-    assert policy.defender_margin == pytest.approx(dice_policy(100, 100).defender_margin, rel=1e-9)
+    assert policy.attacker_margin == pytest.approx(dice_policy(units, units).attacker_margin, rel=1e-9)
+    assert policy.defender_margin == pytest.approx(dice_policy(units, units).defender_margin, rel=1e-9)
 
 
 @pytest.mark.parametrize("text", [text for text in PRESETS if Rules.parse(text).defender_picks == "before"])
