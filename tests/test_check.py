@@ -41,6 +41,12 @@ def verdict(row):
     return finding.verdict, finding.readings
 
 
+@pytest.fixture(scope="module")
+def shipped():
+    """The shipped figures files by name, read once."""
+    return dict(files())
+
+
 def test_known_wrong_figures_get_the_verdict_that_is_written_beside_them(riskodds, tmp_path):
     rows = rows_of("known-wrong")
     assert len(rows) == 13
@@ -61,8 +67,8 @@ def test_known_wrong_figures_get_the_verdict_that_is_written_beside_them(riskodd
 @pytest.mark.parametrize(
     ("name", "number"), [("risiko-regeln", 40), ("osborne-2003", 140), ("riskarena-100x100", 10_000)]
 )
-def test_right_figures_all_agree(name, number):
-    report = check(dict(files())[name].figures)
+def test_right_figures_all_agree(shipped, name, number):
+    report = check(shipped[name].figures)
     assert [finding for finding in report.findings if finding.verdict is not Verdict.AGREES] == []
     assert len(report.findings) == number
     assert report.problems == []
@@ -236,7 +242,7 @@ def test_kooles_heuristic_is_within_seven_tenths_of_a_point_but_for_two_battles(
     assert {(a, d) for a in range(301) for d in range(301) if difference[a, d] > 0.007} == {(2, 3), (4, 2)}
 
 
-def test_the_shipped_sources_are_all_there_and_cited():
+def test_the_shipped_sources_are_all_there_and_cited(shipped):
     found = sources()
     assert sum(source.figures for source in found) == 10_251
     assert Counter(source.file for source in found) == {
@@ -247,7 +253,7 @@ def test_the_shipped_sources_are_all_there_and_cited():
         "single-rolls": 7,
     }
     assert all(source.citation for source in found)
-    assert all(held.problems == [] for _, held in files())
+    assert all(held.problems == [] for held in shipped.values())
 
 
 def test_explain_names_the_count_of_a_well_known_figure():

@@ -4,6 +4,7 @@ import itertools
 
 import pdfplumber
 import pytest
+from pages import overlapping
 from pypdf import PdfReader
 
 from riskodds import Rules, battle
@@ -54,10 +55,7 @@ def test_a_sheet_is_one_page_that_fits_a4_and_us_letter_with_nothing_cut_off_or_
         assert word["x1"] <= width - MARGIN + 1
         assert word["top"] >= MARGIN - 1
         assert word["bottom"] <= height - MARGIN + 1
-    for one, other in itertools.combinations(found, 2):
-        overlap_x = min(one["x1"], other["x1"]) - max(one["x0"], other["x0"])
-        overlap_y = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
-        assert overlap_x < 0.5 or overlap_y < 2.5, (one["text"], other["text"])
+    assert overlapping(found) == []
 
 
 @pytest.mark.parametrize("rules", ["hasbro-2015", "three-defender-dice"])
