@@ -1,5 +1,6 @@
 from .battles.batch import Summary, summaries
-from .battles.single import Battle, Losses, battle, exact_battle
+from .battles.result import Battle, Losses, Outcome, UnitsLost
+from .battles.single import battle, exact_battle
 from .campaigns.defence import Defence, Defences, defend
 from .campaigns.needed import CampaignNeeded, campaign_attackers_needed
 from .campaigns.path import Campaign, campaign, exact_campaign
@@ -62,6 +63,7 @@ __all__ = [
     "MoveIn",
     "Needed",
     "Node",
+    "Outcome",
     "PicksAfterRoll",
     "Plan",
     "PrintedNumber",
@@ -81,6 +83,7 @@ __all__ = [
     "Trade",
     "Troops",
     "UnitsError",
+    "UnitsLost",
     "Values",
     "Verdict",
     "Waiting",

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from riskodds.battles.single import Battle, battle
+from riskodds.battles.result import Battle
+from riskodds.battles.single import battle
 from riskodds.engine.solver import conquest_grid
 from riskodds.rules.ruleset import PRESETS, Rules, as_rules
 from riskodds.rules.stop import TO_THE_END, Stop

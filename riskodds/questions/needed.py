@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from riskodds.battles.balanced_blitz import true_chance
-from riskodds.battles.single import Battle, battle, exact_battle
+from riskodds.battles.result import Battle
+from riskodds.battles.single import battle, exact_battle
 from riskodds.engine.chain import Chain, chain
 from riskodds.engine.endings import Ending
 from riskodds.engine.payoffs import conquest, failure

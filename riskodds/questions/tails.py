@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.battles.single import battle, is_large
+from riskodds.battles.result import is_large
+from riskodds.battles.single import battle
 from riskodds.engine.semiring import LOG, Array
 from riskodds.errors import UnitsError
 from riskodds.rules.ruleset import Rules
