@@ -5,8 +5,6 @@ Everything is derived from the distributions of the final states in `riskodds.en
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from decimal import Decimal
-from fractions import Fraction
 from typing import Generic, NamedTuple
 
 import numpy as np
@@ -15,7 +13,7 @@ from riskodds.battles.balanced_blitz import VERSION
 from riskodds.engine.endings import Ending, Number, mean_of, number, sd_of
 from riskodds.engine.semiring import Array
 from riskodds.rules.answers import as_float, call, finite, short_chance
-from riskodds.rules.chance import as_chance
+from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.limits import LARGE_STATES, LARGE_UNITS
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
@@ -173,7 +171,7 @@ class Battle(Generic[Number]):
         chance: Number = number(self.conquered.probability @ (self.conquered.attackers >= attackers_left))
         return chance
 
-    def losses_at(self, share: Fraction | Decimal | float | str) -> UnitsLost:
+    def losses_at(self, share: Chance) -> UnitsLost:
         """Return the units that the attacker and the defender lose at most in a share of the battles.
 
         >>> from riskodds import battle

@@ -42,6 +42,8 @@ def literal(value: Any) -> str:
     if isinstance(value, Fraction):
         percentage = f"{float(100 * value):.15g}"
         return repr(f"{percentage}%") if Fraction(percentage) == 100 * value else repr(value)
+    if isinstance(value, float):
+        return repr(value).removesuffix(".0")
     if isinstance(value, list):
         return f"[{', '.join(map(literal, value))}]"
     if is_dataclass(value):

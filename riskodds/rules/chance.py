@@ -8,8 +8,11 @@ from numbers import Real
 from riskodds.errors import ChanceError, shown
 from riskodds.rules.limits import FINEST_CHANCE
 
+Chance = Fraction | Decimal | float | str
+"""What is taken for a chance."""
 
-def as_chance(chance: Fraction | Decimal | float | str) -> Fraction:
+
+def as_chance(chance: Chance) -> Fraction:
     """Return a chance as an exact fraction; a float, also one of NumPy, means the decimal number it is written as.
 
     Raises
