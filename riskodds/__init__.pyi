@@ -1,12 +1,14 @@
 from .battles.batch import Summary, summaries
-from .battles.single import Battle, Losses, battle, exact_battle
+from .battles.result import Battle, Losses, Outcome, UnitsLost
+from .battles.single import battle, exact_battle
 from .campaigns.defence import Defence, Defences, defend
 from .campaigns.needed import CampaignNeeded, campaign_attackers_needed
 from .campaigns.path import Campaign, campaign, exact_campaign
-from .campaigns.strategy import Aim, Decision, MoveIn, Plan, Situation, plan
+from .campaigns.plans import Aim, Decision, MoveIn, Place, Plan, Situation
+from .campaigns.strategy import plan
 from .campaigns.territories import Conduct, Territory
 from .campaigns.tree import Node, tree_in_json, tree_of
-from .dice.losses import Roll, roll
+from .dice.losses import Roll, RollOutcome, roll
 from .dice.memo import clear_caches
 from .engine.endings import Ending
 from .engine.solver import (
@@ -23,12 +25,12 @@ from .published.figures import Figure, Figures, figures_in
 from .published.printed import PrintedNumber, printed_number
 from .published.verdicts import Finding, Report, Verdict, check
 from .questions.advice import Advice, Worth, advise
-from .questions.best_response import PicksAfterRoll, picks_after_roll
-from .questions.comparison import Compared, Gap, compare, widest_gap
-from .questions.needed import Needed, attackers_needed, defenders_needed
-from .questions.policy import DicePolicy, dice_policy, exact_dice_policy
+from .questions.best_response import PicksAfterRoll, UnusualPick, picks_after_roll
+from .questions.comparison import Compared, Comparison, Gap, compare, widest_gap
+from .questions.needed import Needed, Side, attackers_needed, defenders_needed
+from .questions.policy import DiceInState, DicePolicy, dice_policy, exact_dice_policy
 from .questions.tails import Luck, Probability, luck
-from .questions.tracking import Track, track
+from .questions.tracking import Rolled, State, Track, track
 from .rules.ruleset import PRESETS, Rules
 from .rules.stop import Stop
 from .turns.cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
@@ -44,10 +46,12 @@ __all__ = [
     "CampaignNeeded",
     "ChanceError",
     "Compared",
+    "Comparison",
     "Conduct",
     "Decision",
     "Defence",
     "Defences",
+    "DiceInState",
     "DicePolicy",
     "Ending",
     "ExpectedLosses",
@@ -62,18 +66,24 @@ __all__ = [
     "MoveIn",
     "Needed",
     "Node",
+    "Outcome",
     "PicksAfterRoll",
+    "Place",
     "Plan",
     "PrintedNumber",
     "Probability",
     "Report",
     "RiskOddsError",
     "Roll",
+    "RollOutcome",
+    "Rolled",
     "Rules",
     "RulesError",
+    "Side",
     "Situation",
     "SizeError",
     "StandardGrids",
+    "State",
     "Stop",
     "Summary",
     "Territory",
@@ -81,6 +91,8 @@ __all__ = [
     "Trade",
     "Troops",
     "UnitsError",
+    "UnitsLost",
+    "UnusualPick",
     "Values",
     "Verdict",
     "Waiting",

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from riskodds import RiskOddsError, Rules
 from riskodds.campaigns.path import campaign
-from riskodds.campaigns.strategy import Aim, plan
+from riskodds.campaigns.plans import Aim
+from riskodds.campaigns.strategy import plan
 from riskodds.campaigns.tree import Node, tree_in_json, tree_of
 
 GAME = GAMES["hasbro-2015"]

@@ -5,39 +5,68 @@ moments of what is left are payoffs of the one recursion, and with the means so 
 """
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from riskodds.battles.single import Battle, Losses, battle
+from riskodds.battles.result import Battle, Losses
+from riskodds.battles.single import battle
 from riskodds.engine.chain import chain
 from riskodds.engine.payoffs import conquest, failure, losses, squared_losses
 from riskodds.engine.semiring import SMALLEST_FLOAT_CHANCE, Array
 from riskodds.engine.solver import backward
+from riskodds.errors import UnitsError, shown
+from riskodds.rules.answers import call, finite, short_chance
+from riskodds.rules.arguments import require_several
 from riskodds.rules.limits import MOST_SHARED_STATES, SHARED_SWEEP
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.units import require_units
+from riskodds.rules.units import armies_on_territory, require_units
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Summary:
-    """One battle without the distribution of its outcomes; the fields are those of `riskodds.battles.single.Battle`."""
+    """One battle without the distribution of its outcomes; the fields are those of `riskodds.battles.result.Battle`."""
 
     rules: Rules
     attackers: int
     defenders: int
-    conquest: float
-    failure: float
-    log10_conquest: float
-    log10_failure: float
-    attacker_losses: Losses[float]
-    defender_losses: Losses[float]
-    attackers_left_given_conquest: float | None
-    defenders_left_given_failure: float | None
+    conquest: float = field(compare=False)
+    failure: float = field(compare=False)
+    log10_conquest: float = field(compare=False)
+    log10_failure: float = field(compare=False)
+    attacker_losses: Losses[float] = field(compare=False)
+    defender_losses: Losses[float] = field(compare=False)
+    attackers_left_given_conquest: float | None = field(compare=False)
+    defenders_left_given_failure: float | None = field(compare=False)
+
+    def __repr__(self) -> str:
+        """Write the battle and the chance of conquest."""
+        asked = call("summary", self.attackers, self.defenders, rules=self.rules)
+        possible = self.log10_conquest > -math.inf
+        certain = self.log10_failure == -math.inf
+        chance = short_chance(self.conquest, possible=possible, certain=certain, log10=self.log10_conquest)
+        return f"{asked}: conquest {chance}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``odds --batch`` writes them in JSON."""
+        return {
+            "rules": str(self.rules),
+            "attackers": self.attackers,
+            "armies_on_territory": armies_on_territory(self.attackers),
+            "defenders": self.defenders,
+            "conquest": self.conquest,
+            "failure": self.failure,
+            "log10_conquest": finite(self.log10_conquest),
+            "log10_failure": finite(self.log10_failure),
+            "attacker_losses": self.attacker_losses.to_dict(),
+            "defender_losses": self.defender_losses.to_dict(),
+            "attackers_left_given_conquest": self.attackers_left_given_conquest,
+            "defenders_left_given_failure": self.defenders_left_given_failure,
+        }
 
 
-def summaries(starts: Sequence[tuple[int, int]], rules: Rules | str = "hasbro-2015") -> list[Summary]:
+def summaries(starts: Iterable[tuple[int, int]], rules: Rules | str = "hasbro-2015") -> list[Summary]:
     """Return a summary for each battle (attackers, defenders), in order.
 
     Raises
@@ -47,11 +76,11 @@ def summaries(starts: Sequence[tuple[int, int]], rules: Rules | str = "hasbro-20
 
     Examples
     --------
-    >>> [round(one.conquest, 4) for one in summaries([(10, 5), (3, 2)])]
-    [0.9163, 0.656]
+    >>> summaries([(10, 5), (3, 2)])
+    [summary(10, 5): conquest 0.9163, summary(3, 2): conquest 0.656]
     """
     rules = as_rules(rules)
-    sizes = [(require_units("attackers", a), require_units("defenders", d)) for a, d in starts]
+    sizes = [_size(start) for start in require_several("battles", starts, "a list such as [(10, 5)]")]
     if not sizes:
         return []
     most_attackers, most_defenders = map(max, zip(*sizes, strict=True))
@@ -59,6 +88,15 @@ def summaries(starts: Sequence[tuple[int, int]], rules: Rules | str = "hasbro-20
         return [_of_battle(battle(a, d, rules)) for a, d in sizes]
     moments = _moments(rules, most_attackers, most_defenders)
     return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in sizes]
+
+
+def _size(start: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a battle, given as a pair."""
+    write = "attackers and defenders, such as (10, 5)"
+    pair = require_several("battle", start, write)
+    if len(pair) != 2:
+        raise UnitsError(f"battle: {shown(repr(start))} is no pair of numbers; write {write}")
+    return require_units("attackers", pair[0]), require_units("defenders", pair[1])
 
 
 def _summary(rules: Rules, attackers: int, defenders: int, moments: list[float]) -> Summary:

@@ -1,174 +1,24 @@
-"""One battle: how it can end, what it costs, and what is left.
-
-Everything is derived from the distributions of the final states in `riskodds.engine.endings`.
-"""
+"""One battle, by dice or by Balanced Blitz, in floats or exactly."""
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Generic
+from typing import Any
 
 import numpy as np
 
 from riskodds.battles.balanced_blitz import blitzed
+from riskodds.battles.result import Battle, is_large
 from riskodds.engine.chain import chain
 from riskodds.engine.crossing import Crossing
-from riskodds.engine.endings import (
-    Ending,
-    Number,
-    Passage,
-    Way,
-    accurate_for,
-    ending,
-    final_states,
-    mean_of,
-    number,
-    sd_of,
-    shares_of,
-)
+from riskodds.engine.endings import Passage, Way, accurate_for, ending, final_states, mean_of, shares_of
 from riskodds.engine.march import March
-from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
+from riskodds.engine.semiring import EXACT, FLOAT, Semiring
 from riskodds.errors import RiskOddsError, UnitsError
-from riskodds.rules.limits import LARGE_STATES, LARGE_UNITS
+from riskodds.rules.arguments import require_kind
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import TO_THE_END, Stop
-from riskodds.rules.units import armies_on_territory, require_units
-
-
-@dataclass(frozen=True)
-class Losses(Generic[Number]):
-    """What one side loses in a battle, in units; a mean is None where it is given what never happens."""
-
-    mean: Number
-    """Over all battles."""
-    sd: float
-    """The standard deviation over all battles."""
-    given_conquest: Number | None
-    """The mean over the battles that end in conquest."""
-    given_failure: Number | None
-    """The mean over the battles that end in failure."""
-    given_called_off: Number | None
-    """The mean over the battles that are called off."""
-
-
-@dataclass(frozen=True, eq=False)
-class Battle(Generic[Number]):
-    """One battle; chances and means are floats or, if exact, fractions.
-
-    Examples
-    --------
-    >>> one = battle(10, 5)
-    >>> round(one.conquest, 4), round(one.attacker_losses.mean, 4)
-    (0.9163, 3.963)
-    >>> exact_battle(1, 2).conquest
-    Fraction(275, 2592)
-    """
-
-    rules: Rules
-    attackers: int
-    """Units free to attack."""
-    defenders: int
-    stop: Stop
-    conquered: Ending[Number]
-    """No defenders are left, or no more than the goal; most attackers left first."""
-    called_off: Ending[Number]
-    """Attackers are left to fight, but no more than the attack is called off at; fewest defenders left first."""
-    failed: Ending[Number]
-    """No attackers are left to fight; fewest defenders left first."""
-    move_in: Number | None
-    """Units that must enter the conquered territory: the dice of the last roll, mean given conquest.
-    None if conquest is impossible or, with a goal, does not mean that the territory is taken, or by blitz."""
-    blitz: bool = False
-    """Whether Balanced Blitz decides, and not dice."""
-
-    @property
-    def armies_on_territory(self) -> int:
-        """Armies on the attacking territory: the attackers and the one that stays behind."""
-        return armies_on_territory(self.attackers)
-
-    @property
-    def endings(self) -> tuple[Ending[Number], Ending[Number], Ending[Number]]:
-        """The three ways to end, the best for the attacker first."""
-        return self.conquered, self.called_off, self.failed
-
-    @property
-    def conquest(self) -> Number:
-        """The chance of conquest."""
-        return self.conquered.chance
-
-    @property
-    def failure(self) -> Number:
-        """The chance of failure."""
-        return self.failed.chance
-
-    @property
-    def outcomes(self) -> list[tuple[int, int, Number]]:
-        """Attackers left, defenders left and the chance of each final state, best for the attacker first."""
-        return [
-            state
-            for each in self.endings
-            for state in zip(each.attackers.tolist(), each.defenders.tolist(), each.probability.tolist(), strict=True)
-        ]
-
-    @property
-    def attacker_losses(self) -> Losses[Number]:
-        """What the attacker loses."""
-        return self._losses(lambda ending: self.attackers - ending.attackers)
-
-    @property
-    def defender_losses(self) -> Losses[Number]:
-        """What the defender loses."""
-        return self._losses(lambda ending: self.defenders - ending.defenders)
-
-    @property
-    def attackers_left_given_conquest(self) -> Number | None:
-        """Attackers left, mean given conquest; None if conquest is impossible."""
-        return self.conquered.mean(self.conquered.attackers)
-
-    @property
-    def defenders_left_given_failure(self) -> Number | None:
-        """Defenders left, mean given failure; None if failure is impossible."""
-        return self.failed.mean(self.failed.defenders)
-
-    def conquest_with_at_least(self, attackers_left: int) -> Number:
-        """Return the chance of conquest with at least so many attackers left.
-
-        >>> round(battle(11, 5).conquest_with_at_least(7), 6)
-        0.628716
-        """
-        chance: Number = number(self.conquered.probability @ (self.conquered.attackers >= attackers_left))
-        return chance
-
-    def losses_at(self, share: float) -> tuple[int, int]:
-        """Return the units that the attacker and the defender lose at most in a share of the battles.
-
-        >>> battle(10, 10).losses_at(0.5)
-        (8, 10)
-        """
-        attacker, defender = (
-            self._quantile(share, lambda ending: self.attackers - ending.attackers),
-            self._quantile(share, lambda ending: self.defenders - ending.defenders),
-        )
-        return attacker, defender
-
-    def _quantile(self, share: float, lost: Callable[[Ending[Number]], Array]) -> int:
-        probability = np.concatenate([each.probability for each in self.endings]).astype(float)
-        units = np.concatenate([lost(each) for each in self.endings])
-        order = np.argsort(units, kind="stable")
-        summed = np.cumsum(probability[order])
-        return int(units[order][min(np.searchsorted(summed, share * summed[-1]), len(order) - 1)])
-
-    def _losses(self, lost: Callable[[Ending[Number]], Array]) -> Losses[Number]:
-        probability = np.concatenate([each.probability for each in self.endings])
-        units = np.concatenate([lost(each) for each in self.endings])
-        return Losses(
-            mean_of(probability, units),
-            sd_of(probability, units),
-            given_conquest=self.conquered.mean(lost(self.conquered)),
-            given_failure=self.failed.mean(lost(self.failed)),
-            given_called_off=self.called_off.mean(lost(self.called_off)),
-        )
+from riskodds.rules.units import require_units
 
 
 def battle(
@@ -221,7 +71,7 @@ def exact_battle(
 def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: Semiring) -> Battle[Any]:
     attackers = require_units("attackers", attackers)
     defenders = require_units("defenders", defenders)
-    _require_a_battle(attackers, defenders, stop)
+    _require_a_battle(attackers, defenders, require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)"))
     way: Way
     if semiring is FLOAT and is_large(attackers, defenders):
         way = (Crossing if rules.defender_picks == "before" else March)(rules, attackers, defenders, stop)
@@ -240,16 +90,8 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
         ending(way, states.called_off),
         ending(way, states.failure),
         mean_of(rolls.given, np.arange(len(rolls.given))) if taken else None,
+        exact=semiring is EXACT,
     )
-
-
-def is_large(attackers: int, defenders: int) -> bool:
-    """Return whether a battle is not swept through all its states, if its rules allow that.
-
-    >>> is_large(1000, 1000), is_large(1001, 1000), is_large(1000000, 1)
-    (False, True, True)
-    """
-    return attackers * defenders > LARGE_STATES or attackers + defenders > LARGE_UNITS
 
 
 def _require_a_battle(attackers: int, defenders: int, stop: Stop) -> None:

@@ -6,8 +6,8 @@ first i - 1 and x on the i-th. That is the maximum over all splits; adding units
 always the best.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -16,9 +16,12 @@ from riskodds.engine.payoffs import failure
 from riskodds.engine.semiring import LOG, Array
 from riskodds.engine.solver import backward
 from riskodds.errors import UnitsError
+from riskodds.rules.answers import call, short, short_chance
+from riskodds.rules.arguments import require_several
 from riskodds.rules.limits import MOST_UNITS_TO_SPLIT
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.units import require_units
+from riskodds.rules.units import armies_on_territory, require_units
+from riskodds.rules.words import rules_in_words
 
 
 @dataclass(frozen=True)
@@ -42,19 +45,58 @@ class Defence:
         """Territories lost, on average."""
         return float(len(self.holds) - sum(self.holds))
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the split for a document."""
+        return {
+            "placed": list(self.placed),
+            "defenders": list(self.defenders),
+            "holds": list(self.holds),
+            "holds_all": self.holds_all,
+            "lost": self.lost,
+        }
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Defences:
     """The best splits."""
 
-    hold_all: Defence
+    attackers: tuple[int, ...]
+    """Units free to attack each territory."""
+    units: int
+    """To put on the territories."""
+    standing: tuple[int, ...]
+    """Units that stand on each territory already."""
+    rules: Rules
+    hold_all: Defence = field(compare=False)
     """With the greatest chance to hold all territories."""
-    lose_few: Defence
+    lose_few: Defence = field(compare=False)
     """With the fewest territories lost, on average."""
+
+    def __repr__(self) -> str:
+        """Write the question and both splits."""
+        standing = list(self.standing) if any(self.standing) else None
+        asked = call("defend", list(self.attackers), self.units, standing=standing, rules=self.rules)
+        most, few = self.hold_all, self.lose_few
+        return (
+            f"{asked}: {most.placed} holds all with {short_chance(most.holds_all)}, "
+            f"{few.placed} loses {short(few.lost)} on average"
+        )
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``defend`` writes them in JSON."""
+        return {
+            "rules": str(self.rules),
+            "rules_in_words": rules_in_words(self.rules),
+            "attackers": list(self.attackers),
+            "armies_on_territory": [armies_on_territory(each) for each in self.attackers],
+            "units": self.units,
+            "hold_all": self.hold_all.to_dict(),
+            "lose_few": self.lose_few.to_dict(),
+        }
 
 
 def defend(
-    attackers: Sequence[int], units: int, standing: Sequence[int] = (), rules: Rules | str = "hasbro-2015"
+    attackers: Iterable[int], units: int, standing: Iterable[int] = (), rules: Rules | str = "hasbro-2015"
 ) -> Defences:
     """Return the best splits of units over territories that are attacked.
 
@@ -76,14 +118,16 @@ def defend(
     Examples
     --------
     >>> best = defend([9, 6, 12], 20)
-    >>> best.hold_all.placed, round(best.hold_all.holds_all, 4)
-    ((7, 5, 8), 0.0154)
-    >>> best.lose_few.placed, round(best.lose_few.lost, 4)
-    ((11, 8, 1), 1.7294)
+    >>> best
+    defend([9, 6, 12], 20): (7, 5, 8) holds all with 0.01539, (11, 8, 1) loses 1.729 on average
+    >>> best.hold_all.placed
+    (7, 5, 8)
     """
     rules = as_rules(rules)
-    armies = [require_units("attackers", each) for each in attackers]
-    before = [require_units("defenders", each, least=0) for each in standing or [0] * len(armies)]
+    write = "a list with a number for each territory, such as [9, 6, 12]"
+    armies = [require_units("attackers", each) for each in require_several("attackers", attackers, write)]
+    given = require_several("defenders", standing, write) or (0,) * len(armies)
+    before = [require_units("defenders", each, least=0) for each in given]
     units = require_units("units", units, least=0)
     if not armies:
         raise UnitsError("attackers: nobody attacks; write the attackers of each territory, such as 9,6,12")
@@ -97,7 +141,8 @@ def defend(
     logarithms = [_logarithms(army, each, units, rules) for army, each in zip(armies, before, strict=True)]
     held = [np.exp(each) for each in logarithms]
     manned = [np.where(each > -np.inf, chances, -np.inf) for each, chances in zip(logarithms, held, strict=True)]
-    return Defences(_defence(_best(logarithms), before, held), _defence(_best(manned), before, held))
+    splits = (_defence(_best(each), before, held) for each in (logarithms, manned))
+    return Defences(tuple(armies), units, tuple(before), rules, *splits)
 
 
 def _logarithms(attackers: int, standing: int, units: int, rules: Rules) -> Array:

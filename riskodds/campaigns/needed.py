@@ -5,27 +5,30 @@ territories; one sweep for each territory gives it for every number at once.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
 
+from riskodds.battles.balanced_blitz import VERSION
 from riskodds.battles.single import battle
-from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_territories
+from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_conduct, as_territories, in_call
 from riskodds.engine.chain import chain
 from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
 from riskodds.engine.solver import backward
 from riskodds.errors import UnitsError
 from riskodds.questions.needed import attackers_needed
-from riskodds.rules.chance import as_chance
+from riskodds.rules.answers import call, short_chance
+from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.limits import (
     GRID_ERROR,
     MOST_ATTACKERS_OF_A_BLITZED_CAMPAIGN,
     MOST_ATTACKERS_OF_A_CAMPAIGN,
     STANDSTILL,
 )
-from riskodds.rules.ruleset import Rules
+from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import Stop
+from riskodds.rules.units import armies_on_territory
 
 
 def conquest_by_attackers(
@@ -68,7 +71,7 @@ def _blitz_worth(worth: Array, attackers: int, territory: Territory) -> float:
     return float(won.probability @ worth[won.attackers])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CampaignNeeded:
     """The fewest attackers that take all territories of a campaign with a chance."""
 
@@ -76,16 +79,44 @@ class CampaignNeeded:
     conduct: Conduct
     chance: Fraction
     """The target."""
-    units: int | None
+    rules: Rules
+    """Of the territories that were given as numbers of defenders."""
+    units: int | None = field(default=None, compare=False)
     """Attackers free to attack; None if no number of them reaches the target."""
-    reached: float | None
-    one_fewer: float | None
+    reached: float | None = field(default=None, compare=False)
+    one_fewer: float | None = field(default=None, compare=False)
     """The chance with one attacker fewer."""
+
+    def __repr__(self) -> str:
+        """Write the question, the units and the chance that they reach."""
+        asked = call(
+            "campaign_attackers_needed",
+            in_call(self.territories, self.rules),
+            self.chance,
+            rules=self.rules,
+            conduct=None if self.conduct == DEFAULT_CONDUCT else self.conduct,
+        )
+        if self.units is None:
+            return f"{asked}: no number is enough"
+        return f"{asked}: {self.units}, conquest {short_chance(self.reached)}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``attackers-needed`` writes them in JSON."""
+        return {
+            "rules": str(self.rules),
+            "territories": [each.to_dict() for each in self.territories],
+            "chance": float(self.chance),
+            "attackers": self.units,
+            "armies_on_territory": None if self.units is None else armies_on_territory(self.units),
+            "conquest": self.reached,
+            "one_fewer": self.one_fewer,
+            **({"blitz": VERSION} if self.conduct.blitz else {}),
+        }
 
 
 def campaign_attackers_needed(
     territories: Iterable[Territory | int],
-    chance: Fraction | float | str,
+    chance: Chance,
     rules: Rules | str = "hasbro-2015",
     conduct: Conduct = DEFAULT_CONDUCT,
 ) -> CampaignNeeded:
@@ -100,25 +131,28 @@ def campaign_attackers_needed(
     --------
     >>> eight = Territory(2, Rules(defender_sides=8))
     >>> needed = campaign_attackers_needed([3, eight, 1], "95%")
-    >>> needed.units, round(needed.reached, 6), round(needed.one_fewer, 6)
-    (16, 0.953038, 0.933688)
+    >>> needed
+    campaign_attackers_needed([3, Territory(2, 'hasbro-2015 defender-sides=8'), 1], '95%'): 16, conquest 0.953
+    >>> round(needed.one_fewer, 6)
+    0.933688
     """
-    found, target = as_territories(territories, rules), as_chance(chance)
+    rules, conduct, target = as_rules(rules), as_conduct(conduct), as_chance(chance)
+    found = as_territories(territories, rules)
+    asked = found, conduct, target, rules
     if conduct.blitz and len(found) == 1:
         one = attackers_needed(found[0].defenders, target, found[0].rules, blitz=True)
-        return CampaignNeeded(found, conduct, target, one.units, one.reached, one.one_fewer)
+        return CampaignNeeded(*asked, one.units, one.reached, one.one_fewer)
     limit = MOST_ATTACKERS_OF_A_BLITZED_CAMPAIGN if conduct.blitz else MOST_ATTACKERS_OF_A_CAMPAIGN
     most, before = sum(each.defenders for each in found) + len(found) + 8, 0.0
     while True:
         chances = conquest_by_attackers(most, found, conduct)
         for units in np.flatnonzero(chances >= float(target) - GRID_ERROR).tolist():
             if chances[units] >= float(target) + GRID_ERROR or _exactly(units, found, conduct) >= target:
-                return CampaignNeeded(
-                    found, conduct, target, units, float(chances[units]), float(chances[units - 1]) if units else None
-                )
+                fewer = float(chances[units - 1]) if units else None
+                return CampaignNeeded(*asked, units, float(chances[units]), fewer)
         reached = float(chances[-1])
         if (target == 1 and not conduct.blitz) or (before and reached - before <= STANDSTILL * before):
-            return CampaignNeeded(found, conduct, target, None, None, None)
+            return CampaignNeeded(*asked)
         if most >= limit:
             raise UnitsError(f"more than {most:,} attackers would be needed, if any are enough; write fewer defenders")
         most, before = min(2 * most, limit), reached

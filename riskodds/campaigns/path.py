@@ -5,30 +5,36 @@ The whole distribution of what is left goes from territory to territory, not its
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from riskodds.battles.balanced_blitz import VERSION
 from riskodds.battles.single import battle
-from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_territories
+from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_conduct, as_territories, in_call
 from riskodds.engine.chain import chain
 from riskodds.engine.endings import number
 from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
 from riskodds.engine.solver import forward_from
 from riskodds.errors import RiskOddsError, UnitsError
-from riskodds.rules.ruleset import Rules
+from riskodds.rules.answers import as_float, call, short_chance
+from riskodds.rules.chance import Chance, as_chance
+from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import Stop
 from riskodds.rules.units import require_units
+from riskodds.rules.words import rules_and_counts
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, repr=False)
 class Campaign:
     """A campaign, with the chances of all its endings.
 
     Examples
     --------
     >>> one = campaign(4, [3, 2, 1])
+    >>> one
+    campaign(4, [3, 2, 1]): conquest 0.1083
     >>> round(one.conquest, 6), [round(chance, 4) for chance in one.taken]
     (0.108332, [0.6416, 0.25, 0.1083])
     """
@@ -37,16 +43,57 @@ class Campaign:
     """Units free to attack at the start."""
     territories: tuple[Territory, ...]
     conduct: Conduct
-    taken: tuple[Any, ...]
+    rules: Rules
+    """Of the territories that were given as numbers of defenders."""
+    taken: tuple[Any, ...] = field(compare=False)
     """The chances that the first, second, … territory is taken."""
-    ends: tuple[Any, ...]
+    ends: tuple[Any, ...] = field(compare=False)
     """The chances that the campaign ends before the first, second, … territory is taken."""
-    left: Array
+    left: Array = field(compare=False)
     """Entry a: the chance that all are taken and a attackers are left, on the last territory."""
-    attacker_losses: Any
+    attacker_losses: Any = field(compare=False)
     """Mean over all campaigns, in units."""
-    defender_losses: Any
+    defender_losses: Any = field(compare=False)
     """Mean over all campaigns, in units."""
+    exact: bool = False
+    """Whether the numbers are fractions."""
+
+    def __repr__(self) -> str:
+        """Write the question and the chance to take all."""
+        function = "exact_campaign" if self.exact else "campaign"
+        asked = call(
+            function,
+            self.attackers,
+            in_call(self.territories, self.rules),
+            rules=self.rules,
+            conduct=None if self.conduct == DEFAULT_CONDUCT else self.conduct,
+        )
+        surely = self.conduct.blitz and not any(self.ends)
+        never = self.conduct.blitz and not self.conquest
+        return f"{asked}: conquest {short_chance(self.conquest, possible=not never, certain=surely)}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``campaign`` writes them in JSON: numbers are floats."""
+        return {
+            **rules_and_counts(self.rules, self.attackers),
+            "leave": list(self.conduct.leave),
+            "reinforce": list(self.conduct.reinforce),
+            "retreat_at": self.conduct.retreat_at,
+            **({"blitz": VERSION} if self.conduct.blitz else {}),
+            "territories": [
+                territory.to_dict() | {"conquest": float(taken), "ends_before": float(ends)}
+                for territory, taken, ends in zip(self.territories, self.taken, self.ends, strict=True)
+            ],
+            "conquest": float(self.conquest),
+            "attackers_left_given_conquest": as_float(self.attackers_left_given_conquest),
+            "attacker_losses": float(self.attacker_losses),
+            "defender_losses": float(self.defender_losses),
+            "left": [
+                {"attackers": attackers, "probability": float(chance)}
+                for attackers, chance in reversed(list(enumerate(self.left)))
+                if chance
+            ],
+        }
 
     @property
     def conquest(self) -> Any:
@@ -58,16 +105,17 @@ class Campaign:
         """Attackers left on the last territory, mean given that all are taken; None if they cannot be."""
         return number(self.left @ np.arange(len(self.left)) / self.conquest) if self.conquest else None
 
-    def left_at(self, share: float) -> int | None:
+    def left_at(self, share: Chance) -> int | None:
         """Return the attackers left at most in a share of the campaigns that take all; None if none can.
 
         >>> campaign(20, [5, 5]).left_at(0.5)
         12
         """
+        part = float(as_chance(share))
         if not self.conquest:
             return None
         summed = np.cumsum(self.left.astype(float))
-        return int(np.searchsorted(summed, share * summed[-1]))
+        return int(np.searchsorted(summed, part * summed[-1]))
 
 
 def campaign(
@@ -117,7 +165,7 @@ def exact_campaign(
     >>> exact_campaign(2, [1, 1]).conquest
     Fraction(625, 2592)
     """
-    if conduct.blitz:
+    if as_conduct(conduct).blitz:
         raise RiskOddsError("a blitz has no exact fractions, as its powers are no fractions; leave out the blitz")
     return _campaign(attackers, territories, rules, conduct, EXACT)
 
@@ -130,6 +178,7 @@ def _campaign(
     semiring: Semiring,
 ) -> Campaign:
     attackers = require_units("attackers", attackers)
+    rules, conduct = as_rules(rules), as_conduct(conduct)
     found = as_territories(territories, rules)
     if attackers <= conduct.retreat_at:
         raise UnitsError(
@@ -155,7 +204,9 @@ def _campaign(
         army = semiring.zeros((len(conquered) + conduct.joins(place),))
         for left, chance in enumerate(conquered):
             army[max(0, left - conduct.stays(place)) + conduct.joins(place)] += chance
-    return Campaign(attackers, found, conduct, tuple(taken), tuple(ends), conquered, number(lost), number(killed))
+    losses = number(lost), number(killed)
+    exact = semiring is EXACT
+    return Campaign(attackers, found, conduct, rules, tuple(taken), tuple(ends), conquered, *losses, exact=exact)
 
 
 def _outcomes(fighting: Array, territory: Territory, conduct: Conduct, semiring: Semiring) -> Array:

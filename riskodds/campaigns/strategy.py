@@ -1,4 +1,4 @@
-r"""Plans: in which order to attack the territories of a tree, and how many units move on at each fork.
+r"""Strategy: in which order to attack the territories of a tree, and how many units move on at each fork.
 
 Every attack is fought to the end with all units that are free on the territory it starts from. After a conquest at
 least as many units move in as the last roll had dice, and any more of those that are left; one unit stays on every
@@ -11,85 +11,41 @@ over the free units :math:`u` on a territory :math:`v`, the targets :math:`S` th
 left after a conquest and the dice :math:`j` of its last roll.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from riskodds.campaigns.tree import Node, require_tree
+from riskodds.campaigns.plans import Aim, Decision, MoveIn, Plan, Situation
+from riskodds.campaigns.tree import Node, as_nodes, require_tree, tree_of
 from riskodds.engine.chain import chain
 from riskodds.engine.semiring import Array
 from riskodds.engine.solver import conquests_by_dice, forward
-from riskodds.errors import UnitsError
+from riskodds.errors import RiskOddsError, UnitsError, shown
 from riskodds.rules.limits import EQUAL_WORTH, MOST_ATTACKERS_OF_A_PLAN
+from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
 
 
-class Aim(StrEnum):
-    """What a plan is best for."""
-
-    ALL = "all"
-    """The chance to take all territories."""
-    MOST = "most"
-    """The number of territories taken, on average."""
-    AT_LEAST = "at-least"
-    """The chance to take at least so many; only where no territory lies behind another."""
-
-
-class Situation(NamedTuple):
-    """A territory from which the attack goes on."""
-
-    place: str
-    """Where: empty at the start, else the numbers of the targets on the way, such as 2.1."""
-    targets: tuple[int, ...]
-    """The numbers of its targets that are left, from 1."""
-    needed: int
-    """Territories still to be taken, where the aim is a number of them."""
-
-
-@dataclass(frozen=True)
-class Decision:
-    """What to do in a situation with some units free."""
-
-    situation: Situation
-    units: range
-    """Free units: for all of them the same is best."""
-    attack: str | None
-    """The target, by its place; None to stop."""
-
-
-@dataclass(frozen=True)
-class MoveIn:
-    """How many units move into a conquered territory."""
-
-    situation: Situation
-    """Before the conquest."""
-    target: str
-    left: range
-    """Units left of the attackers: for all of them the rule is the same."""
-    stay: int | None
-    """Units that stay for the other branches, besides the one that always does; None if as few as may move in do."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """The best plan for an attack on a tree of territories."""
-
-    attackers: int
-    targets: tuple[Node, ...]
-    aim: Aim
-    at_least: int
-    """Territories, where the aim is a number of them; else 0."""
-    worth: float
-    """The chance, or the mean number of territories taken."""
-    decisions: tuple[Decision, ...]
-    moves: tuple[MoveIn, ...]
-
-
-def plan(attackers: int, targets: tuple[Node, ...], aim: Aim = Aim.ALL, at_least: int = 0) -> Plan:
+def plan(
+    attackers: int,
+    targets: Iterable[Node] | str,
+    aim: Aim | str = Aim.ALL,
+    at_least: int = 0,
+    rules: Rules | str = "hasbro-2015",
+) -> Plan:
     """Return the best plan for `attackers`, free to attack, against a tree of territories.
+
+    Parameters
+    ----------
+    attackers : int
+    targets : iterable of Node, or str
+        As values, or as the text that `riskodds.campaigns.tree.tree_of` reads.
+    aim : Aim or str
+    at_least : int
+        Territories, where the aim is a number of them.
+    rules : Rules or str
+        Of the territories that name none in the text.
 
     Raises
     ------
@@ -98,14 +54,15 @@ def plan(attackers: int, targets: tuple[Node, ...], aim: Aim = Aim.ALL, at_least
 
     Examples
     --------
-    >>> from riskodds.rules.ruleset import Rules
-    >>> from riskodds.campaigns.tree import tree_of
-    >>> best = plan(8, tree_of("3,2", Rules()))
-    >>> round(best.worth, 4), best.decisions[0].attack
-    (0.5532, '1')
+    >>> best = plan(8, "3,2")
+    >>> best
+    plan(8, [Node(3), Node(2)]): 0.5532
+    >>> best.decisions[0].attack
+    '1'
     """
     attackers = require_units("attackers", attackers)
-    targets = require_tree(tuple(targets))
+    rules, aim = as_rules(rules), _aim(aim)
+    targets = tree_of(targets, rules) if isinstance(targets, str) else require_tree(as_nodes(targets))
     if attackers > MOST_ATTACKERS_OF_A_PLAN:
         raise UnitsError(
             f"attackers: {attackers:,} are too many for an exact plan; write at most {MOST_ATTACKERS_OF_A_PLAN}"
@@ -116,10 +73,19 @@ def plan(attackers: int, targets: tuple[Node, ...], aim: Aim = Aim.ALL, at_least
         at_least = require_units("at least", at_least)
         if at_least > len(targets):
             raise UnitsError(f"at least {at_least}: there are {len(targets)} territories; write at most so many")
+    else:
+        require_units("at least", at_least, least=0)
+        at_least = 0
     planner = _Planner(attackers, aim)
     worth = planner.worth("", targets, tuple(range(1, len(targets) + 1)), at_least)
     orders, moves = planner.written(targets, at_least)
-    return Plan(attackers, targets, aim, at_least, float(worth[attackers]), tuple(orders), tuple(moves))
+    return Plan(attackers, targets, aim, at_least, rules, float(worth[attackers]), tuple(orders), tuple(moves))
+
+
+def _aim(aim: Aim | str) -> Aim:
+    if aim not in list(Aim):
+        raise RiskOddsError(f"aim: {shown(repr(aim))} is none; write one of {', '.join(Aim)}")
+    return Aim(aim)
 
 
 class _Choice(NamedTuple):

@@ -2,19 +2,44 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import SupportsIndex
 
 from riskodds.errors import RiskOddsError, UnitsError
+from riskodds.rules.answers import literal
+from riskodds.rules.arguments import require_kind, require_several
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False)
 class Territory:
-    """A territory to be taken."""
+    """A territory to be taken.
+
+    >>> Territory(3), Territory(2, "hasbro-2000")
+    (Territory(3), Territory(2, 'hasbro-2000'))
+
+    Raises
+    ------
+    UnitsError, RulesError
+        If a value is invalid.
+    """
 
     defenders: int
     rules: Rules = field(default_factory=Rules)
     """Of the battle for it."""
+
+    def __init__(self, defenders: SupportsIndex, rules: Rules | str = "hasbro-2015") -> None:
+        """Take the rules as a value or as their text."""
+        object.__setattr__(self, "defenders", require_units("defenders", defenders))
+        object.__setattr__(self, "rules", as_rules(rules))
+
+    def __repr__(self) -> str:
+        """Write what makes the territory."""
+        return literal(self)
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the territory for a document."""
+        return {"defenders": self.defenders, "rules": str(self.rules)}
 
     def __str__(self) -> str:
         """Write the territory as the command line reads it."""
@@ -37,10 +62,10 @@ class Conduct:
     def __post_init__(self) -> None:
         """Refuse what cannot be done."""
         for name, numbers, least in (("leave", self.leave, 1), ("reinforce", self.reinforce, 0)):
-            if not numbers:
+            given = require_several(name, numbers, f"numbers of units, such as ({least},)")
+            if not given:
                 raise UnitsError(f"{name}: no number is given; write one such as {least}")
-            for units in numbers:
-                require_units(name, units, least=least)
+            object.__setattr__(self, name, tuple(require_units(name, units, least=least) for units in given))
         require_units("retreat at", self.retreat_at, least=0)
         if self.blitz and self.retreat_at:
             raise RiskOddsError("a blitz is fought to the end; leave out retreating or the blitz")
@@ -61,6 +86,11 @@ class Conduct:
 DEFAULT_CONDUCT = Conduct()
 
 
+def as_conduct(conduct: Conduct) -> Conduct:
+    """Return a conduct, having refused what is none."""
+    return require_kind("conduct", conduct, Conduct, "one such as Conduct(leave=(3, 1))")
+
+
 def as_territories(
     territories: Iterable["Territory | int"], rules: Rules | str = "hasbro-2015"
 ) -> tuple[Territory, ...]:
@@ -72,10 +102,17 @@ def as_territories(
         If there are none, or a number is no number of units.
     """
     base = as_rules(rules)
-    found = tuple(
-        each if isinstance(each, Territory) else Territory(require_units("defenders", each), base)
-        for each in territories
-    )
+    given = require_several("territories", territories, "the defenders of each, such as [3, 2, 1]")
+    found = tuple(each if isinstance(each, Territory) else Territory(each, base) for each in given)
     if not found:
         raise UnitsError("territories: there are none; write the defenders of each, such as 3 2 1")
     return found
+
+
+def in_call(territories: tuple[Territory, ...], rules: Rules) -> list[object]:
+    """Return territories as a call that names these rules writes them.
+
+    >>> in_call((Territory(3), Territory(2, "hasbro-2000")), Rules())
+    [3, Territory(2, 'hasbro-2000')]
+    """
+    return [each.defenders if each.rules == rules else each for each in territories]

@@ -2,28 +2,58 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import SupportsIndex
 
 from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.rules.answers import literal
+from riskodds.rules.arguments import require_kind, require_several
 from riskodds.rules.limits import MOST_DEFENDERS_OF_A_TREE, MOST_FORKS, MOST_TARGETS
-from riskodds.rules.ruleset import Rules
+from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False)
 class Node:
-    """A territory to be taken, and those that can be attacked from it then."""
+    """A territory to be taken, and those that can be attacked from it then.
+
+    >>> Node(2, then=[Node(1), Node(4, "hasbro-2000")])
+    Node(2, then=(Node(1), Node(4, 'hasbro-2000')))
+
+    Raises
+    ------
+    RiskOddsError
+        If a value is invalid.
+    """
 
     defenders: int
     rules: Rules = field(default_factory=Rules)
     then: tuple["Node", ...] = ()
+
+    def __init__(
+        self, defenders: SupportsIndex, rules: Rules | str = "hasbro-2015", then: Iterable["Node"] = ()
+    ) -> None:
+        """Take the rules as a value or as their text."""
+        object.__setattr__(self, "defenders", require_units("defenders", defenders))
+        object.__setattr__(self, "rules", as_rules(rules))
+        object.__setattr__(self, "then", as_nodes(then))
+
+    def __repr__(self) -> str:
+        """Write what makes the territory."""
+        return literal(self)
 
     def __iter__(self) -> Iterator["Node"]:
         """Yield this territory and all behind it."""
         yield self
         for node in self.then:
             yield from node
+
+
+def as_nodes(nodes: Iterable[Node]) -> tuple[Node, ...]:
+    """Return territories, having refused what is none."""
+    several = require_several("tree", nodes, "a list of territories, such as [Node(3), Node(2)]")
+    return tuple(require_kind("tree", each, Node, "territories, such as Node(3)") for each in several)
 
 
 def require_tree(targets: tuple[Node, ...]) -> tuple[Node, ...]:
@@ -52,7 +82,7 @@ def require_tree(targets: tuple[Node, ...]) -> tuple[Node, ...]:
 WORD = re.compile(r"\s*(?:(?P<defenders>\d{1,6})\s*(?:@(?P<rules>[^,()]*))?|(?P<sign>[,()]))\s*", re.ASCII)
 
 
-def tree_of(text: str, base: Rules) -> tuple[Node, ...]:
+def tree_of(text: str, base: Rules | str = "hasbro-2015") -> tuple[Node, ...]:
     """Read a tree from its compact form: territories between commas, those behind one in brackets after it.
 
     Raises
@@ -62,10 +92,11 @@ def tree_of(text: str, base: Rules) -> tuple[Node, ...]:
 
     Examples
     --------
-    >>> first, second = tree_of("3, 2@defender-sides=8(1,4)", Rules())
+    >>> first, second = tree_of("3, 2@defender-sides=8(1,4)")
     >>> first.defenders, second.defenders, [node.defenders for node in second.then]
     (3, 2, [1, 4])
     """
+    base, text = as_rules(base), require_kind("tree", text, str, "a text such as '3,2(1,4)'")
     if text.count("(") > MOST_FORKS:
         raise RiskOddsError(f"tree: more than {MOST_FORKS} brackets are too deep a tree to plan for; write fewer")
     words, place = [], 0
@@ -111,7 +142,7 @@ def _no_tree(text: str) -> RiskOddsError:
     )
 
 
-def tree_in_json(text: str, base: Rules) -> tuple[Node, ...]:
+def tree_in_json(text: str, base: Rules | str = "hasbro-2015") -> tuple[Node, ...]:
     """Read a tree from JSON: a list of territories with ``defenders`` and, if needed, ``rules`` and ``then``.
 
     Raises
@@ -121,9 +152,10 @@ def tree_in_json(text: str, base: Rules) -> tuple[Node, ...]:
 
     Examples
     --------
-    >>> [node.defenders for node in tree_in_json('[{"defenders": 3}, {"defenders": 2, "then": []}]', Rules())]
+    >>> [node.defenders for node in tree_in_json('[{"defenders": 3}, {"defenders": 2, "then": []}]')]
     [3, 2]
     """
+    base, text = as_rules(base), require_kind("tree", text, str, "JSON as a text")
     try:
         found = json.loads(text.removeprefix("\ufeff"))
     except json.JSONDecodeError as error:

@@ -34,18 +34,3 @@ go to the defender. Both sides roll as many dice as allowed. 2 of the attackers 
 fight and supply no dice, and failure means that only they are left.
     """
     return f"Rules: {rules}. {rules_in_words(rules)} {how_it_is_fought(stop, rules)}"
-
-
-def stated(rules: Rules, attackers: int) -> dict[str, object]:
-    """Return what a document states first.
-
-    >>> document = stated(Rules(), 10)
-    >>> document["rules"], document["attackers"], document["armies_on_territory"]
-    ('hasbro-2015', 10, 11)
-    """
-    return {
-        "rules": str(rules),
-        "rules_in_words": rules_in_words(rules),
-        "attackers": attackers,
-        "armies_on_territory": armies_on_territory(attackers),
-    }

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.battles.single import Battle
+from riskodds.battles.result import Battle
 from riskodds.cli.answer import coloured, ink
 from riskodds.engine.endings import Ending, shares_of
 from riskodds.engine.semiring import FLOAT, Array

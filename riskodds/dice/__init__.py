@@ -4,7 +4,7 @@ Read `losses` (what a roll costs each side), then `picks` (the defender picks af
 the classic error of treating sorted dice as independent, `memo` keeps what has been counted. It uses `rules`.
 """
 
-from riskodds.dice.losses import Roll, roll
+from riskodds.dice.losses import Roll, RollOutcome, roll
 from riskodds.dice.memo import clear_caches
 
-__all__ = ["Roll", "clear_caches", "roll"]
+__all__ = ["Roll", "RollOutcome", "clear_caches", "roll"]

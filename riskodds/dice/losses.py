@@ -14,19 +14,22 @@ Mathematics Magazine 76, 2003, corrects an earlier analysis in just this).
 
 import math
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from types import MappingProxyType
+from typing import NamedTuple
 
 import numpy as np
 
 from riskodds.dice.memo import memoized
 from riskodds.errors import SizeError, UnitsError
+from riskodds.rules.answers import call
 from riskodds.rules.keys import list_text
 from riskodds.rules.limits import MOST_ROLLS_COUNTED
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
+from riskodds.rules.words import rules_in_words
 
 SortedRoll = tuple[int, ...]
 """The dice of one side as they are compared, the highest first."""
@@ -171,16 +174,37 @@ def loss_counts(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, 
     return tuple(map(sum, columns))
 
 
-@dataclass(frozen=True)
+class RollOutcome(NamedTuple):
+    """One way a roll ends."""
+
+    attacker_losses: int
+    defender_losses: int
+    rolls: int
+    """In so many of all rolls."""
+    probability: Fraction
+
+
+@dataclass(frozen=True, repr=False)
 class Roll:
-    """One roll of both sides."""
+    """One roll of both sides.
+
+    >>> roll(3, 2)
+    roll(3, 2): attacker loses 0, 1, 2 in 2890, 2611, 2275 of 7776
+    """
 
     rules: Rules
     attack_dice: int
     defend_dice: int
     """The defender's compared dice; bonus dice come on top."""
-    counts: tuple[int, ...]
+    counts: tuple[int, ...] = field(compare=False)
     """Entry ℓ: in how many of all rolls the attacker loses ℓ units and the defender the rest of the pairs."""
+
+    def __repr__(self) -> str:
+        """Write the roll and its counts."""
+        losses = ", ".join(map(str, range(len(self.counts))))
+        counts = ", ".join(map(str, self.counts))
+        asked = call("roll", self.attack_dice, self.defend_dice, rules=self.rules)
+        return f"{asked}: attacker loses {losses} in {counts} of {self.rolls}"
 
     @property
     def pairs(self) -> int:
@@ -198,6 +222,18 @@ class Roll:
         return tuple(Fraction(count, self.rolls) for count in self.counts)
 
     @property
+    def outcomes(self) -> tuple[RollOutcome, ...]:
+        """The ways the roll ends, the best for the attacker first.
+
+        >>> roll(1, 1).outcomes[0]
+        RollOutcome(attacker_losses=0, defender_losses=1, rolls=15, probability=Fraction(5, 12))
+        """
+        return tuple(
+            RollOutcome(loss, self.pairs - loss, count, Fraction(count, self.rolls))
+            for loss, count in enumerate(self.counts)
+        )
+
+    @property
     def attacker_losses(self) -> Fraction:
         """The units the attacker loses, mean over all rolls."""
         return sum((loss * chance for loss, chance in enumerate(self.probabilities)), Fraction())
@@ -206,6 +242,27 @@ class Roll:
     def defender_losses(self) -> Fraction:
         """The units the defender loses, mean over all rolls."""
         return self.pairs - self.attacker_losses
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``roll`` writes them in JSON."""
+        return {
+            "rules": str(self.rules),
+            "rules_in_words": rules_in_words(self.rules),
+            "attack_dice": self.attack_dice,
+            "defend_dice": self.defend_dice,
+            "rolls": self.rolls,
+            "attacker_losses": float(self.attacker_losses),
+            "defender_losses": float(self.defender_losses),
+            "outcomes": [
+                {
+                    "attacker_losses": one.attacker_losses,
+                    "defender_losses": one.defender_losses,
+                    "count": one.rolls,
+                    "probability": float(one.probability),
+                }
+                for one in self.outcomes
+            ],
+        }
 
 
 def roll(attack_dice: int, defend_dice: int, rules: Rules | str = "hasbro-2015") -> Roll:

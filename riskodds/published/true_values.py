@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from riskodds.battles.batch import Summary, summaries
-from riskodds.battles.single import Battle, battle, exact_battle
+from riskodds.battles.result import Battle
+from riskodds.battles.single import battle, exact_battle
 from riskodds.dice.independence import independent_results
 from riskodds.dice.losses import roll
 from riskodds.engine.chain import chain_under

@@ -11,7 +11,10 @@ problem; as every roll leads to a smaller :math:`a + d`, its horizon is finite a
 induction solves it (M. L. Puterman, Markov Decision Processes, Wiley 1994, chapter 4).
 """
 
+import math
 from dataclasses import dataclass, field
+from decimal import Decimal
+from numbers import Real
 
 import numpy as np
 
@@ -19,9 +22,13 @@ from riskodds.engine.chain import bytes_of_a_grid, chain
 from riskodds.engine.payoffs import conquest, losses
 from riskodds.engine.semiring import FLOAT, Array
 from riskodds.engine.solver import backward, one_roll
-from riskodds.errors import RiskOddsError
+from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.rules.answers import call, short
+from riskodds.rules.arguments import require_kind
 from riskodds.rules.limits import EQUAL_WORTH, MOST_WORTH, require_memory
 from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.units import require_units
+from riskodds.rules.words import rules_and_counts
 
 GRIDS = 10
 """Grids that are in memory together."""
@@ -47,11 +54,15 @@ class Worth:
     def __post_init__(self) -> None:
         """Refuse what is no worth."""
         for name, worth in vars(self).items():
-            if not 0 <= worth <= MOST_WORTH:
-                raise RiskOddsError(f"{name} worth: {worth} is no worth; write a number of at least 0, such as 1.5")
+            number = float(worth) if isinstance(worth, Real | Decimal) else math.nan
+            if not 0 <= number <= MOST_WORTH:
+                raise RiskOddsError(
+                    f"{name} worth: {shown(str(worth))} is no worth; write a number of at least 0, such as 1.5"
+                )
+            object.__setattr__(self, name, number)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, repr=False)
 class Advice:
     """The best choice in every state; grids have shape (A + 1, D + 1), entry [a, d] for a against d."""
 
@@ -61,12 +72,19 @@ class Advice:
     defenders: int
     """D"""
     worth: Worth
-    value: Array = field(repr=False)
+    value: Array = field(compare=False)
     """What is gained from here on by the best choices, compared with stopping; at least 0."""
-    playing_on: Array = field(repr=False)
+    playing_on: Array = field(compare=False)
     """What is gained by rolling once and then choosing best; below 0 where it is better to stop."""
-    go_on: Array = field(repr=False)
+    go_on: Array = field(compare=False)
     """Mask of the states in which to attack. Where both choices are worth the same, stop."""
+
+    def __repr__(self) -> str:
+        """Write the question, and whether to attack there."""
+        here = self.attackers, self.defenders
+        verdict = "attack" if self.go_on[here] else "stop"
+        asked = call("advise", *here, self.worth, rules=self.rules)
+        return f"{asked}: {verdict}, playing on is worth {short(float(self.playing_on[here]))}"
 
     def boundary(self, defenders: int) -> list[range]:
         """Return the numbers of attackers with which to attack so many defenders, as ranges.
@@ -74,9 +92,28 @@ class Advice:
         >>> advise(10, 5, Worth(conquest=3)).boundary(5)
         [range(3, 11)]
         """
+        defenders = require_units("defenders", defenders, least=0)
+        if defenders > self.defenders:
+            raise UnitsError(f"defenders: {defenders:,} are not advised on; write at most {self.defenders:,}")
         attack = [False, *self.go_on[1:, defenders].tolist(), False]
         edges = [a for a in range(1, len(attack)) if attack[a] != attack[a - 1]]
         return [range(*edges[place : place + 2]) for place in range(0, len(edges), 2)]
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``advise`` writes them in JSON."""
+        here = self.attackers, self.defenders
+        return {
+            **rules_and_counts(self.rules, self.attackers),
+            "defenders": self.defenders,
+            "worth": vars(self.worth),
+            "advice": "attack" if self.go_on[here] else "stop",
+            "playing_on": float(self.playing_on[here]),
+            "value": float(self.value[here]),
+            "go_on": [
+                {"defenders": defenders, "attackers": [[each[0], each[-1]] for each in self.boundary(defenders)]}
+                for defenders in range(1, self.defenders + 1)
+            ],
+        }
 
 
 def advise(attackers: int, defenders: int, worth: Worth, rules: Rules | str = "hasbro-2015") -> Advice:
@@ -93,9 +130,13 @@ def advise(attackers: int, defenders: int, worth: Worth, rules: Rules | str = "h
     Examples
     --------
     >>> advice = advise(10, 5, Worth(conquest=3))
-    >>> bool(advice.go_on[10, 5]), round(float(advice.playing_on[10, 5]), 2)
-    (True, 3.61)
+    >>> advice
+    advise(10, 5, Worth(conquest=3)): attack, playing on is worth 3.609
+    >>> bool(advice.go_on[2, 5])
+    False
     """
+    require_kind("worth", worth, Worth, "one such as Worth(conquest=3)")
+    attackers, defenders = require_units("attackers", attackers), require_units("defenders", defenders)
     battles = chain(as_rules(rules), attackers, defenders)
     require_memory(
         f"advice on {attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, FLOAT)

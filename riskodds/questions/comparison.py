@@ -1,17 +1,25 @@
 """The comparison: one battle under several rules."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import overload
 
 import numpy as np
 
-from riskodds.battles.single import Battle, battle
+from riskodds.battles.balanced_blitz import VERSION
+from riskodds.battles.result import Battle
+from riskodds.battles.single import battle
 from riskodds.engine.solver import conquest_grid
-from riskodds.rules.ruleset import PRESETS, Rules, as_rules
+from riskodds.errors import RulesError
+from riskodds.rules.answers import call, short_chance
+from riskodds.rules.arguments import require_several
+from riskodds.rules.ruleset import DEFAULT_PRESET, PRESETS, Rules, as_rules
 from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.units import armies_on_territory
+from riskodds.rules.words import rules_in_words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Compared:
     """One battle under one of several rules."""
 
@@ -28,6 +36,73 @@ class Compared:
     difference: float
     """Conquest less conquest under the first of the rules."""
 
+    def __repr__(self) -> str:
+        """Write the rules and the chance of conquest."""
+        return f"{self.rules}: conquest {self.short}"
+
+    @property
+    def short(self) -> str:
+        """The chance of conquest in a few digits."""
+        return short_chance(self.conquest, possible=self.possible, certain=self.certain)
+
+    def to_dict(self) -> dict[str, str | float]:
+        """Return the row of a document."""
+        return {
+            "rules": str(self.rules),
+            "rules_in_words": rules_in_words(self.rules),
+            "conquest": self.conquest,
+            "attacker_losses": self.attacker_losses,
+            "defender_losses": self.defender_losses,
+            "difference": self.difference,
+        }
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison(Sequence[Compared]):
+    """One battle under several rules: a sequence with an entry for each of them.
+
+    >>> compare(3, 2, ["hasbro-2015", "hasbro-2000"])
+    compare(3, 2): hasbro-2015 0.656, hasbro-2000 0.778
+    """
+
+    attackers: int
+    defenders: int
+    rows: tuple[Compared, ...] = field(compare=False)
+    rules: tuple[Rules, ...]
+    stop: Stop = TO_THE_END
+    blitz: bool = False
+    """Whether Balanced Blitz decides."""
+
+    @overload
+    def __getitem__(self, place: int) -> Compared: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Compared]: ...
+
+    def __getitem__(self, place: int | slice) -> Compared | Sequence[Compared]:
+        """Return an entry, or some."""
+        return self.rows[place]
+
+    def __len__(self) -> int:
+        """How many rules."""
+        return len(self.rows)
+
+    def __repr__(self) -> str:
+        """Write the question and the chances of conquest."""
+        asked = call("compare", self.attackers, self.defenders, stop=self.stop, blitz=self.blitz)
+        return f"{asked}: {', '.join(f'{one.rules} {one.short}' for one in self.rows)}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``compare`` writes them in JSON."""
+        return {
+            "attackers": self.attackers,
+            "armies_on_territory": armies_on_territory(self.attackers),
+            "defenders": self.defenders,
+            **vars(self.stop),
+            **({"blitz": VERSION} if self.blitz else {}),
+            "rows": [one.to_dict() for one in self.rows],
+        }
+
 
 def compare(
     attackers: int,
@@ -36,7 +111,7 @@ def compare(
     stop: Stop = TO_THE_END,
     *,
     blitz: bool = False,
-) -> tuple[Compared, ...]:
+) -> Comparison:
     """Return one battle under each of `rules`, by default all presets, in this order; by dice or by Balanced Blitz.
 
     Raises
@@ -51,8 +126,11 @@ def compare(
     hasbro-2015 0.656 0.0
     hasbro-2000 0.778 0.122
     """
-    battles = [battle(attackers, defenders, as_rules(each), stop, blitz=blitz) for each in rules]
-    return tuple(
+    several = tuple(map(as_rules, require_several("rules", rules, "a list such as ['hasbro-2015', 'hasbro-2000']")))
+    if not several:
+        raise RulesError(f"rules: there are none to compare; write some, such as {DEFAULT_PRESET}")
+    battles = [battle(attackers, defenders, each, stop, blitz=blitz) for each in several]
+    rows = tuple(
         Compared(
             one.rules,
             one.conquest,
@@ -64,6 +142,7 @@ def compare(
         )
         for one in battles
     )
+    return Comparison(battles[0].attackers, battles[0].defenders, rows, several, stop, blitz)
 
 
 @dataclass(frozen=True)

@@ -1,47 +1,90 @@
 """The inverse questions: how many units it takes to reach a chance, found by `riskodds.questions.search`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 
-from riskodds.battles.balanced_blitz import true_chance
-from riskodds.battles.single import Battle, battle, exact_battle
+from riskodds.battles.balanced_blitz import VERSION, true_chance
+from riskodds.battles.result import Battle
+from riskodds.battles.single import battle, exact_battle
 from riskodds.engine.chain import Chain, chain
 from riskodds.engine.endings import Ending
 from riskodds.engine.payoffs import conquest, failure
 from riskodds.engine.semiring import LOG, Array
 from riskodds.engine.solver import backward, conquest_grid, failure_grid
 from riskodds.questions.search import Question, fewest_units, is_by_battles
-from riskodds.rules.chance import as_chance
+from riskodds.rules.answers import call, short_chance
+from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.units import require_units
+from riskodds.rules.units import armies_on_territory, require_units
+from riskodds.rules.words import rules_in_words
 
 
-@dataclass(frozen=True)
+class Side(StrEnum):
+    """Whose units are counted."""
+
+    ATTACKERS = "attackers"
+    DEFENDERS = "defenders"
+
+
+@dataclass(frozen=True, repr=False)
 class Needed:
     """The fewest units of one side that reach a chance against a number of the other."""
 
+    side: Side
+    """Whose units are needed."""
     rules: Rules
     against: int
     """Units of the other side."""
     chance: Fraction
     """The target."""
-    units: int | None
+    units: int | None = field(default=None, compare=False)
     """Attackers free to attack, or defenders; None if no number of them reaches the target."""
-    reached: float | None
+    reached: float | None = field(default=None, compare=False)
     """The chance that so many have: of conquest for attackers, of the attack's failure for defenders."""
-    one_fewer: float | None
+    one_fewer: float | None = field(default=None, compare=False)
     """The chance with one unit fewer; like the other, None if there is no such number."""
-    missed: float | None
+    missed: float | None = field(default=None, compare=False)
     """The chance to miss it with so many, computed by itself and so accurate when tiny."""
-    missed_by_one_fewer: float | None
+    missed_by_one_fewer: float | None = field(default=None, compare=False)
     """The chance to miss it with one unit fewer."""
-    certain: bool
+    certain: bool = field(default=False, compare=False)
     """Whether so many cannot fail to do it."""
+    blitz: bool = False
+    """Whether battles are decided by Balanced Blitz."""
+
+    def __repr__(self) -> str:
+        """Write the question, the units and the chance that they reach."""
+        asked = call(f"{self.side}_needed", self.against, self.chance, rules=self.rules, blitz=self.blitz)
+        if self.units is None:
+            return f"{asked}: no number is enough"
+        reached = "conquest" if self.side is Side.ATTACKERS else "failure"
+        return f"{asked}: {self.units}, {reached} {short_chance(self.reached, certain=self.certain)}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the commands that ask for units needed write them in JSON."""
+        attacking = self.side is Side.ATTACKERS
+        attackers, defenders = (self.units, self.against) if attacking else (self.against, self.units)
+        armies = None if attackers is None else armies_on_territory(attackers)
+        asked = {"defenders": defenders} if attacking else {"attackers": attackers, "armies_on_territory": armies}
+        answer = {"attackers": attackers, "armies_on_territory": armies} if attacking else {"defenders": defenders}
+        return {
+            "rules": str(self.rules),
+            "rules_in_words": rules_in_words(self.rules),
+            **asked,
+            "chance": float(self.chance),
+            **answer,
+            "conquest" if attacking else "failure": self.reached,
+            "one_fewer": self.one_fewer,
+            "missed": self.missed,
+            "missed_by_one_fewer": self.missed_by_one_fewer,
+            **({"blitz": VERSION} if self.blitz else {}),
+        }
 
 
 def attackers_needed(
-    defenders: int, chance: Fraction | float | str, rules: Rules | str = "hasbro-2015", *, blitz: bool = False
+    defenders: int, chance: Chance, rules: Rules | str = "hasbro-2015", *, blitz: bool = False
 ) -> Needed:
     """Return the fewest attackers that conquer `defenders` with at least `chance`; by dice or by Balanced Blitz.
 
@@ -53,8 +96,10 @@ def attackers_needed(
     Examples
     --------
     >>> needed = attackers_needed(7, "80%")
-    >>> needed.units, round(needed.reached, 4), round(needed.one_fewer, 4)
-    (11, 0.852, 0.7998)
+    >>> needed
+    attackers_needed(7, '80%'): 11, conquest 0.852
+    >>> round(needed.one_fewer, 4)
+    0.7998
     >>> attackers_needed(50, "80%", blitz=True).units
     49
     """
@@ -73,10 +118,10 @@ def attackers_needed(
         logarithms=lambda attackers: _logarithms(failure, rules, attackers, defenders)[:, defenders],
         exactly=lambda attackers: exact_battle(attackers, defenders, rules).conquest,
     )
-    return _needed(question, rules, defenders)
+    return _needed(question, Side.ATTACKERS, rules, defenders)
 
 
-def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rules | str = "hasbro-2015") -> Needed:
+def defenders_needed(attackers: int, chance: Chance, rules: Rules | str = "hasbro-2015") -> Needed:
     """Return the fewest defenders against whom `attackers` fail with at least `chance`.
 
     Raises
@@ -86,9 +131,8 @@ def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rule
 
     Examples
     --------
-    >>> needed = defenders_needed(10, "50%")
-    >>> needed.units, round(needed.reached, 4), round(needed.one_fewer, 4)
-    (11, 0.506, 0.4324)
+    >>> defenders_needed(10, "50%")
+    defenders_needed(10, '50%'): 11, failure 0.506
     """
     rules, target = as_rules(rules), as_chance(chance)
     attackers = require_units("attackers", attackers)
@@ -103,13 +147,13 @@ def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rule
         logarithms=lambda defenders: _logarithms(conquest, rules, attackers, defenders)[attackers],
         exactly=lambda defenders: exact_battle(attackers, defenders, rules).failure,
     )
-    return _needed(question, rules, attackers)
+    return _needed(question, Side.DEFENDERS, rules, attackers)
 
 
-def _needed(question: Question, rules: Rules, against: int) -> Needed:
+def _needed(question: Question, side: Side, rules: Rules, against: int) -> Needed:
     units = fewest_units(question, rules, against)
     if units is None:
-        return Needed(rules, against, question.target, None, None, None, None, None, certain=False)
+        return Needed(side, rules, against, question.target)
     if is_by_battles(question, rules, against):
         at, before = (_chances_by_battle(question, number) for number in (units, units - 1))
     else:
@@ -118,6 +162,7 @@ def _needed(question: Question, rules: Rules, against: int) -> Needed:
     (success, missing), (success_before, missing_before) = at, before
     certain = missing == 0 and not question.battle(units)[1].possible
     return Needed(
+        side,
         rules,
         against,
         question.target,
@@ -134,10 +179,11 @@ def _by_blitz(defenders: int, target: Fraction, rules: Rules) -> Needed:
     """Return the fewest attackers by Balanced Blitz: those whose true chance becomes the target."""
     units = attackers_needed(defenders, str(true_chance(float(target))), rules).units
     if units is None:
-        return Needed(rules, defenders, target, None, None, None, None, None, certain=False)
+        return Needed(Side.ATTACKERS, rules, defenders, target, blitz=True)
     one = battle(units, defenders, rules, blitz=True)
     fewer = battle(units - 1, defenders, rules, blitz=True) if units > 1 else None
     return Needed(
+        Side.ATTACKERS,
         rules,
         defenders,
         target,
@@ -147,6 +193,7 @@ def _by_blitz(defenders: int, target: Fraction, rules: Rules) -> Needed:
         missed=one.failure,
         missed_by_one_fewer=fewer.failure if fewer else 1.0,
         certain=not one.failed.possible,
+        blitz=True,
     )
 
 

@@ -12,7 +12,7 @@ equally good the one with more dice is taken.
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,16 +21,30 @@ from riskodds.engine.chain import bytes_of_a_grid
 from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
 from riskodds.engine.states import Region, antidiagonals, finals, regions
 from riskodds.errors import RulesError
+from riskodds.rules.answers import call
 from riskodds.rules.limits import EQUAL_WORTH, require_memory
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import TO_THE_END
 from riskodds.rules.units import require_units
+from riskodds.rules.words import counted, rules_and_counts
 
 GRIDS = 5
 """Grids that are in memory together: two of chances, two of dice, and what is worked on."""
 
 
-@dataclass(frozen=True, eq=False)
+class DiceInState(NamedTuple):
+    """The best numbers of dice in a state."""
+
+    attackers: int
+    defenders: int
+    attack_dice: int
+    defend_dice: int
+    """The best answer to that."""
+    conquest: float
+    """When both choose best."""
+
+
+@dataclass(frozen=True, repr=False)
 class DicePolicy:
     """The best numbers of dice in every state; grids have shape (A + 1, D + 1), entry [a, d] for a against d."""
 
@@ -39,24 +53,64 @@ class DicePolicy:
     defenders: int
     exact: bool
     """Whether this was computed in exact rationals, and so is a proof."""
-    conquest: Array = field(repr=False)
+    conquest: Array = field(compare=False)
     """The chance of conquest when both sides choose best."""
-    attack_dice: Array = field(repr=False)
+    attack_dice: Array = field(compare=False)
     """The attacker's best number of dice, int; 0 in final states."""
-    defend_dice: Array = field(repr=False)
+    defend_dice: Array = field(compare=False)
     """The defender's best answer to that, int; 0 in final states."""
-    attacker_margin: float | None
+    attacker_margin: float | None = field(compare=False)
     """The least advantage of the attacker's full dice over the best of fewer, over all states: the difference
     as a part of the chance of conquest or of failure, whichever is smaller. Negative if some state rewards
     fewer dice; None if no state offers a choice."""
-    defender_margin: float | None
+    defender_margin: float | None = field(compare=False)
     """The same for the defender, over all states and all answers to the attacker's numbers of dice."""
+
+    def __repr__(self) -> str:
+        """Write the question, the best dice there, and whether full dice are best everywhere."""
+        function = "exact_dice_policy" if self.exact else "dice_policy"
+        best = "full dice are best everywhere" if self.full_dice_are_best else "fewer dice are sometimes best"
+        here = self.attackers, self.defenders
+        dice = f"{self.attack_dice[here]} against {counted(int(self.defend_dice[here]), 'die', 'dice')}"
+        return f"{call(function, *here, rules=self.rules)}: {dice}, {best}"
 
     @property
     def full_dice_are_best(self) -> bool:
         """Whether no state rewards fewer dice, for either side."""
         least = 0.0 if self.exact else -EQUAL_WORTH
         return all(margin is None or margin >= least for margin in (self.attacker_margin, self.defender_margin))
+
+    @property
+    def states(self) -> list[DiceInState]:
+        """The best numbers of dice in every state with units on both sides."""
+        return [
+            DiceInState(
+                attackers,
+                defenders,
+                int(self.attack_dice[attackers, defenders]),
+                int(self.defend_dice[attackers, defenders]),
+                float(self.conquest[attackers, defenders]),
+            )
+            for attackers in range(1, self.attackers + 1)
+            for defenders in range(1, self.defenders + 1)
+        ]
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``dice-policy`` writes them in JSON: chances are floats."""
+        states = self.states
+        here = states[-1]
+        return {
+            **rules_and_counts(self.rules, self.attackers),
+            "defenders": self.defenders,
+            "attack_dice": here.attack_dice,
+            "defend_dice": here.defend_dice,
+            "conquest": here.conquest,
+            "full_dice_are_best": self.full_dice_are_best,
+            "attacker_margin": self.attacker_margin,
+            "defender_margin": self.defender_margin,
+            "exact": self.exact,
+            "states": [each._asdict() for each in states],
+        }
 
 
 def dice_policy(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> DicePolicy:
@@ -71,8 +125,8 @@ def dice_policy(attackers: int, defenders: int, rules: Rules | str = "hasbro-201
 
     Examples
     --------
-    >>> dice_policy(10, 10).full_dice_are_best
-    True
+    >>> dice_policy(10, 10)
+    dice_policy(10, 10): 3 against 2 dice, full dice are best everywhere
     """
     return _policy(attackers, defenders, as_rules(rules), FLOAT)
 

@@ -1,15 +1,20 @@
 """Luck: where one ending stands among all that might have been."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.battles.single import battle, is_large
+from riskodds.battles.balanced_blitz import VERSION
+from riskodds.battles.result import is_large
+from riskodds.battles.single import battle
 from riskodds.engine.semiring import LOG, Array
 from riskodds.errors import UnitsError
+from riskodds.rules.answers import call, finite, short_chance
 from riskodds.rules.ruleset import Rules
+from riskodds.rules.units import require_units
+from riskodds.rules.words import rules_and_counts
 
 
 class Probability(NamedTuple):
@@ -22,7 +27,7 @@ class Probability(NamedTuple):
     """Whether nothing else can happen, however unlikely."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Luck:
     """How likely an ending was, and how likely one at least as good or as bad for the attacker.
 
@@ -35,9 +40,35 @@ class Luck:
     defenders: int
     attackers_left: int
     defenders_left: int
-    exactly: Probability
-    at_least_as_good: Probability
-    at_least_as_bad: Probability
+    exactly: Probability = field(compare=False)
+    at_least_as_good: Probability = field(compare=False)
+    at_least_as_bad: Probability = field(compare=False)
+    blitz: bool = False
+    """Whether Balanced Blitz decided."""
+
+    def __repr__(self) -> str:
+        """Write the ending and its chance."""
+        numbers = self.attackers, self.defenders, self.attackers_left, self.defenders_left
+        value, log10, certain = self.exactly
+        chance = short_chance(value, possible=log10 > -math.inf, certain=certain, log10=log10)
+        return f"{call('luck', *numbers, rules=self.rules, blitz=self.blitz)}: exactly so {chance}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``luck`` writes them in JSON."""
+        chances = {
+            "exactly": self.exactly,
+            "at_least_as_good": self.at_least_as_good,
+            "at_least_as_bad": self.at_least_as_bad,
+        }
+        return {
+            **rules_and_counts(self.rules, self.attackers),
+            "defenders": self.defenders,
+            "attackers_left": self.attackers_left,
+            "defenders_left": self.defenders_left,
+            **{name: each.value for name, each in chances.items()},
+            **{f"log10_{name}": finite(each.log10) for name, each in chances.items()},
+            **({"blitz": VERSION} if self.blitz else {}),
+        }
 
 
 def luck(
@@ -62,10 +93,12 @@ def luck(
 
     Examples
     --------
-    >>> round(luck(9, 10, attackers_left=9, defenders_left=0).exactly.value, 6)
-    0.007091
+    >>> luck(9, 10, attackers_left=9, defenders_left=0)
+    luck(9, 10, 9, 0): exactly so 0.007091
     """
     one = battle(attackers, defenders, rules, blitz=blitz)
+    attackers_left = require_units("attackers left", attackers_left, least=0)
+    defenders_left = require_units("defenders left", defenders_left, least=0)
     states = [(a, d) for a, d, _ in one.outcomes]
     sizes = 1 <= attackers_left <= attackers, 1 <= defenders_left <= defenders
     ends_so = (sizes[0] and not defenders_left) or (sizes[1] and not attackers_left)
@@ -84,15 +117,12 @@ def luck(
     place = states.index((attackers_left, defenders_left))
     probability = np.concatenate([ending.probability for ending in one.endings])
     log10 = np.concatenate([ending.log10_probability for ending in one.endings])
-    parts = (np.s_[place : place + 1], np.s_[: place + 1], np.s_[place:])
-    return Luck(
-        one.rules,
-        one.attackers,
-        one.defenders,
-        attackers_left,
-        defenders_left,
-        *(_chance(probability, log10, part, all_listed=all_listed) for part in parts),
+    exactly, as_good, as_bad = (
+        _chance(probability, log10, part, all_listed=all_listed)
+        for part in (np.s_[place : place + 1], np.s_[: place + 1], np.s_[place:])
     )
+    numbers = one.attackers, one.defenders, attackers_left, defenders_left
+    return Luck(one.rules, *numbers, exactly, as_good, as_bad, blitz)
 
 
 def _chance(probability: Array, log10: Array, part: slice, *, all_listed: bool) -> Probability:

@@ -2,49 +2,100 @@
 
 import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import NamedTuple
 
+from riskodds.battles.single import battle
 from riskodds.dice.losses import as_compared, losses_of
 from riskodds.errors import UnitsError, shown
 from riskodds.questions.tails import Luck, luck
+from riskodds.rules.answers import call
+from riskodds.rules.arguments import require_kind
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.units import require_units
+from riskodds.rules.units import armies_on_territory, require_units
+from riskodds.rules.words import counted, rules_and_counts
 
 
-@dataclass(frozen=True)
+class State(NamedTuple):
+    """Units left on both sides."""
+
+    attackers: int
+    defenders: int
+
+
+class Rolled(NamedTuple):
+    """A roll of a battle: what it cost, and what it left."""
+
+    attacker_loss: int
+    defender_loss: int
+    attackers: int
+    armies_on_territory: int
+    defenders: int
+    conquest: float
+    """The chance after the roll."""
+
+
+@dataclass(frozen=True, repr=False)
 class Track:
     """A battle so far; each roll makes a new one.
 
     Examples
     --------
-    >>> battle = track(3, 2).roll("6 5 3 / 5 2").roll("1 0")
+    >>> track(10, 5).roll("1 1")
+    track(10, 5): 9 against 4 after 1 roll
+    >>> followed = track(3, 2).roll("6 5 3 / 5 2").roll("1 0")
     Traceback (most recent call last):
         ...
     riskodds.errors.UnitsError: '1 0': the battle is over; undo a roll, or begin another
-    >>> battle = track(3, 2).roll("1 1").roll("5 4 / 6")
-    >>> battle.attackers, battle.defenders, battle.over
+    >>> followed = track(3, 2).roll("1 1").roll("5 4 / 6")
+    >>> followed.attackers, followed.defenders, followed.over
     (1, 1, False)
     """
 
     rules: Rules
-    states: tuple[tuple[int, int], ...]
-    """Attackers and defenders left: at the start, and after each roll."""
+    states: tuple[State, ...]
+    """At the start, and after each roll."""
     full_dice: tuple[bool, ...] = ()
     """Of each roll, whether both sides rolled as many dice as allowed, as far as it was told."""
+
+    def __repr__(self) -> str:
+        """Write how it began, and what is left."""
+        asked = call("track", *self.states[0], rules=self.rules)
+        return f"{asked}: {self.attackers} against {self.defenders} after {counted(len(self.states) - 1, 'roll')}"
 
     @property
     def attackers(self) -> int:
         """Attackers left."""
-        return self.states[-1][0]
+        return self.states[-1].attackers
 
     @property
     def defenders(self) -> int:
         """Defenders left."""
-        return self.states[-1][1]
+        return self.states[-1].defenders
 
     @property
     def over(self) -> bool:
         """Whether one side has no units left."""
         return 0 in self.states[-1]
+
+    @property
+    def rolls(self) -> tuple[Rolled, ...]:
+        """The rolls so far.
+
+        >>> track(1, 1).roll("0 1").rolls[0].conquest
+        1.0
+        """
+        return tuple(
+            Rolled(
+                before.attackers - now.attackers,
+                before.defenders - now.defenders,
+                now.attackers,
+                armies_on_territory(now.attackers),
+                now.defenders,
+                battle(*now, self.rules).conquest if all(now) else float(now.defenders == 0),
+            )
+            for before, now in pairwise(self.states)
+        )
 
     def roll(self, text: str) -> "Track":
         """Return the track after one more roll.
@@ -59,6 +110,7 @@ class Track:
         UnitsError
             If the text is no roll that this state and the rules allow.
         """
+        text = require_kind("roll", text, str, "a text such as '1 1' or '6 5 3 / 5 2'")
         words = shown(text.strip())
         if self.over:
             raise UnitsError(f"{words!r}: the battle is over; undo a roll, or begin another")
@@ -73,7 +125,7 @@ class Track:
         else:
             lost, killed = self._from_losses(words, numbers[0])
             full = lost + killed == min(self._most_attack_dice, self._most_defend_dice)
-        state = self.attackers - lost, self.defenders - killed
+        state = State(self.attackers - lost, self.defenders - killed)
         return replace(self, states=(*self.states, state), full_dice=(*self.full_dice, full))
 
     def undo(self) -> "Track":
@@ -91,6 +143,17 @@ class Track:
     def luck(self) -> Luck:
         """Return the luck of the whole battle, which must be over."""
         return luck(*self.states[0], *self.states[-1], self.rules)
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the battle so far, as the command ``track`` writes it in JSON."""
+        start = self.states[0]
+        return {
+            **rules_and_counts(self.rules, start.attackers),
+            "defenders": start.defenders,
+            "rolls": [each._asdict() for each in self.rolls],
+            "over": self.over,
+            "luck": self.luck().to_dict() if self.over else None,
+        }
 
     def _from_losses(self, words: str, losses: list[int]) -> tuple[int, int]:
         most = min(self._most_attack_dice, self._most_defend_dice)
@@ -135,7 +198,7 @@ def track(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") ->
     """Return the track of a battle before its first roll.
 
     >>> track(10, 5).states
-    ((10, 5),)
+    (State(attackers=10, defenders=5),)
     """
-    start = require_units("attackers", attackers), require_units("defenders", defenders)
+    start = State(require_units("attackers", attackers), require_units("defenders", defenders))
     return Track(as_rules(rules), (start,))

@@ -3,13 +3,17 @@
 import re
 from decimal import Decimal
 from fractions import Fraction
+from numbers import Real
 
 from riskodds.errors import ChanceError, shown
 from riskodds.rules.limits import FINEST_CHANCE
 
+Chance = Fraction | Decimal | float | str
+"""What is taken for a chance."""
 
-def as_chance(chance: Fraction | float | str) -> Fraction:
-    """Return a chance as an exact fraction; a float means the decimal number it is written as.
+
+def as_chance(chance: Chance) -> Fraction:
+    """Return a chance as an exact fraction; a float, also one of NumPy, means the decimal number it is written as.
 
     Raises
     ------
@@ -20,6 +24,8 @@ def as_chance(chance: Fraction | float | str) -> Fraction:
     --------
     >>> as_chance("90%") == as_chance("90 %") == as_chance("0,9") == as_chance(0.9) == Fraction(9, 10)
     True
+    >>> as_chance(Decimal("0.9"))
+    Fraction(9, 10)
     >>> as_chance("95")
     Traceback (most recent call last):
         ...
@@ -27,7 +33,7 @@ def as_chance(chance: Fraction | float | str) -> Fraction:
     """
     if isinstance(chance, Fraction):
         return _in_range(chance, shown(str(chance)))
-    if isinstance(chance, bool) or not isinstance(chance, str | int | float):
+    if isinstance(chance, bool) or not isinstance(chance, str | Real | Decimal):
         raise ChanceError(f"chance {shown(repr(chance))} is not a number; write 90%, 0.9 or 0,9")
     text = chance.strip() if isinstance(chance, str) else f"{Decimal(str(chance)):f}"
     match = re.fullmatch(r"([0-9]{0,18})(?:[.,]([0-9]{0,400}))?\s*(%?)", text)

@@ -135,6 +135,8 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
         RulesError
             If a preset, key or value is unknown; the message names the valid ones.
         """
+        if not isinstance(text, str):
+            raise RulesError(f"{shown(repr(text))}: write the rules as a text, such as 'hasbro-2015'")
         words = text.split()
         named = bool(words) and "=" not in words[0]
         name = words.pop(0) if named else DEFAULT_PRESET

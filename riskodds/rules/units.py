@@ -7,7 +7,7 @@ in riskodds *attackers* are the units free to attack; the *armies on the territo
 import operator
 from typing import SupportsIndex
 
-from riskodds.errors import UnitsError
+from riskodds.errors import UnitsError, shown
 
 UNITS_LEFT_BEHIND = 1
 
@@ -43,7 +43,9 @@ def require_units(what: str, value: SupportsIndex, least: int = 1) -> int:
     except TypeError:
         number = None
     if number is None or isinstance(value, bool):
-        raise UnitsError(f"{what}: {value!r} is not a whole number; write one of at least {least}, such as 10")
+        raise UnitsError(
+            f"{what}: {shown(repr(value))} is not a whole number; write one of at least {least}, such as 10"
+        )
     if number < least:
         raise UnitsError(f"{what}: {number:,} is too few; write a whole number of at least {least}")
     return number

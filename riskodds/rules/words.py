@@ -4,6 +4,7 @@ from riskodds.rules.keys import modifiers_text
 from riskodds.rules.language import ENGLISH, Language
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.units import armies_on_territory
 
 
 def counted(number: int, thing: str, plural: str = "") -> str:
@@ -57,6 +58,21 @@ bei Gleichstand gewinnt der Verteidiger.
         )
     sentence = "; ".join(clauses) + "."
     return sentence[0].upper() + sentence[1:]
+
+
+def rules_and_counts(rules: Rules, attackers: int) -> dict[str, object]:
+    """Return what a document states first: the rules, also in words, and the attackers by both counts.
+
+    >>> document = rules_and_counts(Rules(), 10)
+    >>> document["rules"], document["attackers"], document["armies_on_territory"]
+    ('hasbro-2015', 10, 11)
+    """
+    return {
+        "rules": str(rules),
+        "rules_in_words": rules_in_words(rules),
+        "attackers": attackers,
+        "armies_on_territory": armies_on_territory(attackers),
+    }
 
 
 def _odd_dice(rules: Rules, language: Language) -> list[str]:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from riskodds.battles.single import Battle, battle
+from riskodds.battles.result import Battle
+from riskodds.battles.single import battle
 from riskodds.rules.language import ENGLISH, Language
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END

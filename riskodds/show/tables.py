@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from riskodds.battles.single import Battle
+from riskodds.battles.result import Battle
 from riskodds.dice.losses import roll
 from riskodds.engine.chain import Chain, chain
 from riskodds.engine.payoffs import conquest, failure, losses

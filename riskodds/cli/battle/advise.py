@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.answer import Answer, show
-from riskodds.cli.heading import stated, versus
+from riskodds.cli.heading import versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
@@ -86,18 +86,7 @@ def _answer(advice: Advice, digits: int) -> Answer:
     )
     rows = tuple((_against(some), _with(boundary[some[0]], advice.attackers)) for some in _alike(boundary))
     return Answer(
-        document={
-            **stated(advice.rules, advice.attackers),
-            "defenders": advice.defenders,
-            "worth": vars(worth),
-            "advice": "attack" if go_on else "stop",
-            "playing_on": playing_on,
-            "value": float(advice.value[here]),
-            "go_on": [
-                {"defenders": defenders, "attackers": [[each[0], each[-1]] for each in ranges]}
-                for defenders, ranges in boundary.items()
-            ],
-        },
+        document=advice.to_dict(),
         records=_records(advice, boundary),
         sections=(
             versus(*here),

@@ -8,18 +8,15 @@ import typer
 
 from riskodds.battles.batch import Summary, summaries
 from riskodds.cli.answer import record
-from riskodds.cli.losses import losses_document
 from riskodds.cli.options import Format, attackers_of, units
 from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, text_of
 from riskodds.engine.chain import require_room
 from riskodds.errors import RiskOddsError, shown
 from riskodds.published.spreadsheet import lines_of, named_cells
 from riskodds.rules.ruleset import Rules
-from riskodds.rules.units import armies_on_territory
 from riskodds.show.render.csv import to_csv
 from riskodds.show.render.json import to_json
 from riskodds.show.render.markdown import to_markdown
-from riskodds.show.render.number import finite
 
 COLUMNS = ("attackers", "defenders", "rules")
 
@@ -48,7 +45,7 @@ def batch(name: str, rules: str, output: Format, *, on_territory: bool) -> Outpu
                     problems[row.line] = error
     for line, problem in sorted(problems.items()):
         typer.echo(f"riskodds: {name}, line {line}: {problem}", err=True)
-    documents = [{"line": row.line, **_document(answers[row])} for row in rows if row in answers]
+    documents = [{"line": row.line, **answers[row].to_dict()} for row in rows if row in answers]
     return Output(_written(documents, output), DIFFERENT if problems else ANSWERED)
 
 
@@ -106,20 +103,3 @@ def _cells(name: str) -> Iterator[tuple[int, list[str], list[str]]]:
             f"{name}, line 1: the header is {shown(header)!r}; write attackers,defenders or attackers,defenders,rules"
         )
     yield from ((line.number, columns, line.cells) for line in lines[1:])
-
-
-def _document(one: Summary) -> dict[str, object]:
-    return {
-        "rules": str(one.rules),
-        "attackers": one.attackers,
-        "armies_on_territory": armies_on_territory(one.attackers),
-        "defenders": one.defenders,
-        "conquest": one.conquest,
-        "failure": one.failure,
-        "log10_conquest": finite(one.log10_conquest),
-        "log10_failure": finite(one.log10_failure),
-        "attacker_losses": losses_document(one.attacker_losses),
-        "defender_losses": losses_document(one.defender_losses),
-        "attackers_left_given_conquest": one.attackers_left_given_conquest,
-        "defenders_left_given_failure": one.defenders_left_given_failure,
-    }

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from riskodds.battles.balanced_blitz import VERSION
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.heading import versus
 from riskodds.cli.options import (
@@ -24,14 +23,13 @@ from riskodds.cli.options import (
     units,
 )
 from riskodds.cli.streams import Output
-from riskodds.questions.comparison import Compared
+from riskodds.questions.comparison import Comparison
 from riskodds.questions.comparison import compare as compare_rules
 from riskodds.rules.ruleset import PRESETS
-from riskodds.rules.stop import Stop
 from riskodds.rules.units import armies_on_territory
 from riskodds.rules.words import how_it_is_fought, rules_in_words
 from riskodds.show.render.number import mean, percent
-from riskodds.show.render.table import Cell, Table
+from riskodds.show.render.table import Table
 from riskodds.show.words import blitz_in_words
 
 
@@ -62,23 +60,12 @@ def compare(
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
     stop = stop_of(retreat_at, hold_back, goal)
     compared = compare_rules(*numbers, rules or PRESETS, stop, blitz=blitz)
-    return show(_answer(*numbers, compared, stop, digits, blitz=blitz), output)
+    return show(_answer(compared, digits), output)
 
 
-def _answer(
-    attackers: int, defenders: int, compared: tuple[Compared, ...], stop: Stop, digits: int, *, blitz: bool
-) -> Answer:
-    rows: list[dict[str, Cell]] = [
-        {
-            "rules": str(one.rules),
-            "rules_in_words": rules_in_words(one.rules),
-            "conquest": one.conquest,
-            "attacker_losses": one.attacker_losses,
-            "defender_losses": one.defender_losses,
-            "difference": one.difference,
-        }
-        for one in compared
-    ]
+def _answer(compared: Comparison, digits: int) -> Answer:
+    attackers, defenders, stop = compared.attackers, compared.defenders, compared.stop
+    rows = [one.to_dict() for one in compared]
     shown = tuple(
         (
             str(one.rules),
@@ -91,16 +78,7 @@ def _answer(
     )
     header = ("rules", "goal reached" if stop.goal else "conquest", "points", "lost", "killed")
     return Answer(
-        document={
-            "attackers": attackers,
-            "armies_on_territory": armies_on_territory(attackers),
-            "defenders": defenders,
-            "retreat_at": stop.retreat_at,
-            "hold_back": stop.hold_back,
-            "goal": stop.goal,
-            **({"blitz": VERSION} if blitz else {}),
-            "rows": rows,
-        },
+        document=compared.to_dict(),
         records=Table(
             ("attackers", "armies_on_territory", "defenders", *rows[0]),
             tuple((attackers, armies_on_territory(attackers), defenders, *row.values()) for row in rows),
@@ -108,7 +86,7 @@ def _answer(
         sections=(
             versus(attackers, defenders),
             how_it_is_fought(stop, *(one.rules for one in compared)),
-            *([blitz_in_words()] if blitz else []),
+            *([blitz_in_words()] if compared.blitz else []),
             Table(header, shown, align="lrrrr"),
             (
                 "Points: percentage points above the first rules. Lost and killed: the mean losses of the attacker "

@@ -4,9 +4,8 @@ from typing import Annotated
 
 import typer
 
-from riskodds.battles.balanced_blitz import VERSION
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.heading import fought_by, stated, versus
+from riskodds.cli.heading import fought_by, versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
@@ -26,7 +25,7 @@ from riskodds.errors import UnitsError
 from riskodds.questions.tails import Luck
 from riskodds.questions.tails import luck as luck_of
 from riskodds.rules.words import counted
-from riskodds.show.render.number import chance_of_any_size, finite
+from riskodds.show.render.number import chance_of_any_size
 from riskodds.show.render.table import Table
 from riskodds.show.words import blitz_in_words
 
@@ -63,27 +62,10 @@ def luck(
         raise UnitsError("left: with 0 attackers left it ended in failure; write --defenders-left K")
     ending = (units("left", left), 0) if left is not None else (0, units("defenders left", defenders_left or ""))
     lucky = luck_of(*numbers, *ending, rules, blitz=blitz)
-    document = luck_document(lucky) | ({"blitz": VERSION} if blitz else {})
+    document = lucky.to_dict()
     said = [blitz_in_words()] if blitz else []
     sections = (versus(*numbers), fought_by(lucky.rules), *said, *luck_sections(lucky, digits))
     return show(Answer(document, record(document), sections), output)
-
-
-def luck_document(lucky: Luck) -> dict[str, object]:
-    """Return the luck for JSON."""
-    chances = {
-        "exactly": lucky.exactly,
-        "at_least_as_good": lucky.at_least_as_good,
-        "at_least_as_bad": lucky.at_least_as_bad,
-    }
-    return {
-        **stated(lucky.rules, lucky.attackers),
-        "defenders": lucky.defenders,
-        "attackers_left": lucky.attackers_left,
-        "defenders_left": lucky.defenders_left,
-        **{name: each.value for name, each in chances.items()},
-        **{f"log10_{name}": finite(each.log10) for name, each in chances.items()},
-    }
 
 
 def luck_sections(lucky: Luck, digits: int) -> tuple[str | Table, ...]:

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from riskodds.battles.balanced_blitz import VERSION
 from riskodds.campaigns.needed import CampaignNeeded, campaign_attackers_needed
 from riskodds.campaigns.territories import Conduct
 from riskodds.cli.answer import Answer, record, show
@@ -32,9 +31,7 @@ from riskodds.errors import UnitsError
 from riskodds.questions.needed import Needed
 from riskodds.questions.needed import attackers_needed as fewest_attackers
 from riskodds.questions.needed import defenders_needed as fewest_defenders
-from riskodds.rules.ruleset import Rules
-from riskodds.rules.units import armies_on_territory
-from riskodds.rules.words import counted, rules_in_words
+from riskodds.rules.words import counted
 from riskodds.show.render.number import percent, scientific
 from riskodds.show.render.table import Table
 
@@ -68,28 +65,15 @@ def attackers_needed(
     territories = territories_of(defenders, rules)
     conduct = conduct_of(leave, reinforce, "0", blitz=blitz)
     if len(territories) > 1 or blitz:
-        return show(
-            _campaign(campaign_attackers_needed(territories, chance, conduct=conduct), chance, rules, digits), output
-        )
+        return show(_campaign(campaign_attackers_needed(territories, chance, rules, conduct), chance, digits), output)
     if conduct != Conduct():
         raise UnitsError("leaving and reinforcing are for campaigns; write the defenders of several territories")
     needed = fewest_attackers(territories[0].defenders, chance, territories[0].rules)
-    found = needed.units
-    document: dict[str, object] = {
-        "defenders": needed.against,
-        "chance": float(needed.chance),
-        "attackers": found,
-        "armies_on_territory": None if found is None else armies_on_territory(found),
-        "conquest": needed.reached,
-        "one_fewer": needed.one_fewer,
-        "missed": needed.missed,
-        "missed_by_one_fewer": needed.missed_by_one_fewer,
-    }
     goal = f"for conquest of {counted(needed.against, 'defender')} with a chance of at least {chance.strip()}"
-    return show(_answer(needed, document, goal, both_counts, "conquest", digits), output)
+    return show(_answer(needed, goal, both_counts, "conquest", digits), output)
 
 
-def _campaign(needed: CampaignNeeded, chance: str, rules: str, digits: int) -> Answer:
+def _campaign(needed: CampaignNeeded, chance: str, digits: int) -> Answer:
     """Return the answer for several territories."""
     goal = f"against {in_a_row(needed.territories)}, to take all with a chance of at least {chance.strip()}"
     sections: list[str | Table] = [f"No number of attackers is enough {goal}."]
@@ -102,18 +86,7 @@ def _campaign(needed: CampaignNeeded, chance: str, rules: str, digits: int) -> A
         )
         table = Table(("with", "conquest of all"), rows, align="lr")
         sections = [f"{both_counts(needed.units)}: the fewest {goal}.", table]
-    document: dict[str, object] = {
-        "rules": str(Rules.parse(rules)),
-        "territories": [
-            {"defenders": territory.defenders, "rules": str(territory.rules)} for territory in needed.territories
-        ],
-        "chance": float(needed.chance),
-        "attackers": needed.units,
-        "armies_on_territory": None if needed.units is None else armies_on_territory(needed.units),
-        "conquest": needed.reached,
-        "one_fewer": needed.one_fewer,
-        **({"blitz": VERSION} if needed.conduct.blitz else {}),
-    }
+    document = needed.to_dict()
     return Answer(document, record(document), (*sections, *campaign_rules_in_words(needed.territories, needed.conduct)))
 
 
@@ -132,33 +105,21 @@ def defenders_needed(
       riskodds defenders-needed 10 --chance 50%
     """
     needed = fewest_defenders(attackers_of(attackers, on_territory=on_territory), chance, rules)
-    document: dict[str, object] = {
-        "attackers": needed.against,
-        "armies_on_territory": armies_on_territory(needed.against),
-        "chance": float(needed.chance),
-        "defenders": needed.units,
-        "failure": needed.reached,
-        "one_fewer": needed.one_fewer,
-        "missed": needed.missed,
-        "missed_by_one_fewer": needed.missed_by_one_fewer,
-    }
     goal = f"to hold against {both_counts(needed.against)} with a chance of at least {chance.strip()}"
-    return show(_answer(needed, document, goal, _defenders, "failure of the attack", digits), output)
+    return show(_answer(needed, goal, _defenders, "failure of the attack", digits), output)
 
 
 def _defenders(number: int) -> str:
     return counted(number, "defender")
 
 
-def _answer(
-    needed: Needed, document: dict[str, object], goal: str, name: Callable[[int], str], reached: str, digits: int
-) -> Answer:
+def _answer(needed: Needed, goal: str, name: Callable[[int], str], reached: str, digits: int) -> Answer:
     """Return the answer with the fewest units and, so that it is seen to be minimal, with one unit fewer."""
     sections: list[str | Table] = [f"No number of units is enough {goal}."]
     if needed.units is not None:
         sections = [f"{name(needed.units)}: the fewest {goal}.", _both(needed, name, reached, digits)]
-    words = {"rules": str(needed.rules), "rules_in_words": rules_in_words(needed.rules)}
-    return Answer(words | document, record(words | document), (*sections, fought_by(needed.rules)))
+    document = needed.to_dict()
+    return Answer(document, record(document), (*sections, fought_by(needed.rules)))
 
 
 def _both(needed: Needed, name: Callable[[int], str], reached: str, digits: int) -> Table:

@@ -1,15 +1,15 @@
 """``riskodds odds``: one battle."""
 
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from riskodds.battles.single import Battle, exact_battle, is_large
+from riskodds.battles.result import Battle, is_large
 from riskodds.battles.single import battle as one_battle
+from riskodds.battles.single import exact_battle
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.heading import fought_by, stated, versus
-from riskodds.cli.losses import losses_document
+from riskodds.cli.heading import fought_by, versus
 from riskodds.cli.options import (
     ATTACKERS,
     DEFAULT_DIGITS,
@@ -36,11 +36,9 @@ from riskodds.errors import RiskOddsError
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import Stop
 from riskodds.rules.words import counted
-from riskodds.show.render.number import chance_of_any_size, finite, mean, percent, whole
+from riskodds.show.render.number import chance_of_any_size, mean, percent, whole
 from riskodds.show.render.table import Table
 
-LEAST = 1e-9
-"""Final states of a large battle are listed if they are as likely as this."""
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 """Of all battles, for quantiles."""
 
@@ -122,51 +120,16 @@ def _fraction(value: Fraction) -> str:
 
 
 def _answer(one: Battle[float], fractions: dict[str, str], digits: int) -> Answer:
-    document = _document(one) | ({"exact": fractions} if fractions else {})
+    document = one.to_dict() | ({"exact": fractions} if fractions else {})
     return Answer(document, record(document), (*_sections(one, digits), *_exactly(fractions)))
 
 
 def _blitz_answer(one: Battle[float], digits: int) -> Answer:
-    from riskodds.battles.balanced_blitz import VERSION
     from riskodds.show.words import blitz_in_words
 
-    document = _document(one) | {"blitz": VERSION}
+    document = one.to_dict()
     first, rules, *others = _sections(one, digits)
     return Answer(document, record(document), (first, rules, blitz_in_words(), *others))
-
-
-def _document(one: Battle[float]) -> dict[str, Any]:
-    return {
-        **stated(one.rules, one.attackers),
-        "defenders": one.defenders,
-        "retreat_at": one.stop.retreat_at,
-        "hold_back": one.stop.hold_back,
-        "goal": one.stop.goal,
-        "conquest": one.conquest,
-        "called_off": one.called_off.chance,
-        "failure": one.failure,
-        "log10_conquest": finite(one.conquered.log10_chance),
-        "log10_failure": finite(one.failed.log10_chance),
-        "attacker_losses": losses_document(one.attacker_losses),
-        "defender_losses": losses_document(one.defender_losses),
-        "attackers_left_given_conquest": one.attackers_left_given_conquest,
-        "defenders_left_given_failure": one.defenders_left_given_failure,
-        "move_in": one.move_in,
-        **_outcomes(one),
-    }
-
-
-def _outcomes(one: Battle[float]) -> dict[str, Any]:
-    """Return the final states; of a large battle those above a stated chance, and what the others have together."""
-    shown = [
-        {"attackers": attackers, "defenders": defenders, "probability": probability}
-        for attackers, defenders, probability in one.outcomes
-    ]
-    if not is_large(one.attackers, one.defenders):
-        return {"outcomes": shown}
-    likely = [outcome for outcome in shown if outcome["probability"] >= LEAST]
-    rest = sum(outcome["probability"] for outcome in shown if outcome["probability"] < LEAST)
-    return {"outcomes": likely, "outcomes_least": LEAST, "outcomes_rest": rest}
 
 
 def _sections(one: Battle[float], digits: int) -> tuple[str | Table, ...]:

@@ -7,7 +7,7 @@ import typer
 
 from riskodds.battles.single import battle
 from riskodds.cli.answer import Answer, show
-from riskodds.cli.heading import stated, versus
+from riskodds.cli.heading import versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
@@ -24,7 +24,7 @@ from riskodds.cli.options import (
 from riskodds.cli.streams import Output
 from riskodds.dice.losses import SortedRoll
 from riskodds.questions.best_response import PicksAfterRoll, UnusualPick, picks_after_roll
-from riskodds.questions.policy import DicePolicy, exact_dice_policy
+from riskodds.questions.policy import DiceInState, DicePolicy, exact_dice_policy
 from riskodds.questions.policy import dice_policy as best_dice
 from riskodds.rules.ruleset import as_rules
 from riskodds.rules.words import counted, rules_in_words
@@ -64,37 +64,15 @@ def dice_policy(
 
 def _policy(policy: DicePolicy, digits: int) -> Answer:
     here = policy.attackers, policy.defenders
-    rows = [
-        {
-            "attackers": attackers,
-            "defenders": defenders,
-            "attack_dice": int(policy.attack_dice[attackers, defenders]),
-            "defend_dice": int(policy.defend_dice[attackers, defenders]),
-            "conquest": float(policy.conquest[attackers, defenders]),
-        }
-        for attackers in range(1, policy.attackers + 1)
-        for defenders in range(1, policy.defenders + 1)
-    ]
-    attack_dice, defend_dice = int(policy.attack_dice[here]), int(policy.defend_dice[here])
-    conquest = float(policy.conquest[here])
+    states = policy.states
+    _, _, attack_dice, defend_dice, conquest = states[-1]
     fought = battle(*here, policy.rules)  # full dice, to know what cannot happen
     certain = not fought.failed.possible
     return Answer(
-        document={
-            **stated(policy.rules, policy.attackers),
-            "defenders": policy.defenders,
-            "attack_dice": attack_dice,
-            "defend_dice": defend_dice,
-            "conquest": conquest,
-            "full_dice_are_best": policy.full_dice_are_best,
-            "attacker_margin": policy.attacker_margin,
-            "defender_margin": policy.defender_margin,
-            "exact": policy.exact,
-            "states": rows,
-        },
+        document=policy.to_dict(),
         records=Table(
-            ("rules", "full_dice_are_best", *rows[0]),
-            tuple((str(policy.rules), policy.full_dice_are_best, *row.values()) for row in rows),
+            ("rules", "full_dice_are_best", *DiceInState._fields),
+            tuple((str(policy.rules), policy.full_dice_are_best, *each) for each in states),
         ),
         sections=(
             versus(*here),
@@ -152,17 +130,8 @@ def _full_dice(policy: DicePolicy, digits: int) -> tuple[str | Table, ...]:
 
 
 def _replies(picked: PicksAfterRoll) -> Answer:
-    picks = [{"roll": list(roll), "dice": dice} for roll, dice in picked.picks.items()]
     return Answer(
-        document={
-            **stated(picked.rules, picked.attackers),
-            "defenders": picked.defenders,
-            "picks": picks,
-            "unusual": [
-                {"attackers": each.attackers, "defenders": each.defenders, "roll": list(each.roll), "dice": each.dice}
-                for each in picked.unusual
-            ],
-        },
+        document=picked.to_dict(),
         records=Table(
             ("rules", "attackers", "defenders", "roll", "dice"),
             tuple(

@@ -35,11 +35,7 @@ def roll(
 
 
 def _answer(one: Roll, digits: int) -> Answer:
-    outcomes = [
-        (loss, one.pairs - loss, count, float(chance))
-        for loss, (count, chance) in enumerate(zip(one.counts, one.probabilities, strict=True))
-    ]
-    names = ("attacker_losses", "defender_losses", "count", "probability")
+    outcomes = [(*each[:3], float(each.probability)) for each in one.outcomes]
     rows = tuple(
         (
             loss,
@@ -50,18 +46,9 @@ def _answer(one: Roll, digits: int) -> Answer:
         for loss, kill, count, chance in outcomes
     )
     return Answer(
-        document={
-            "rules": str(one.rules),
-            "rules_in_words": rules_in_words(one.rules),
-            "attack_dice": one.attack_dice,
-            "defend_dice": one.defend_dice,
-            "rolls": one.rolls,
-            "attacker_losses": float(one.attacker_losses),
-            "defender_losses": float(one.defender_losses),
-            "outcomes": [dict(zip(names, outcome, strict=True)) for outcome in outcomes],
-        },
+        document=one.to_dict(),
         records=Table(
-            ("rules", "attack_dice", "defend_dice", *names),
+            ("rules", "attack_dice", "defend_dice", "attacker_losses", "defender_losses", "count", "probability"),
             tuple((str(one.rules), one.attack_dice, one.defend_dice, *outcome) for outcome in outcomes),
         ),
         sections=(

@@ -7,8 +7,8 @@ import typer
 
 from riskodds.battles.single import battle
 from riskodds.cli.answer import Answer, show
-from riskodds.cli.battle.luck import luck_document, luck_sections
-from riskodds.cli.heading import both_counts, fought_by, stated, versus
+from riskodds.cli.battle.luck import luck_sections
+from riskodds.cli.heading import both_counts, fought_by, versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
@@ -24,10 +24,9 @@ from riskodds.cli.options import (
 )
 from riskodds.cli.streams import Output, standard_input
 from riskodds.errors import RiskOddsError
-from riskodds.questions.tracking import Track
+from riskodds.questions.tracking import Rolled, Track
 from riskodds.questions.tracking import track as begin
 from riskodds.rules.ruleset import Rules
-from riskodds.rules.units import armies_on_territory
 from riskodds.rules.words import counted
 from riskodds.show.render.number import chance_of_any_size, percent
 from riskodds.show.render.table import Table
@@ -126,17 +125,6 @@ def _conquest(state: tuple[int, int], rules: Rules, digits: int) -> str:
 
 def _answer(followed: Track, digits: int) -> Answer:
     rules, start = followed.rules, followed.states[0]
-    rolls = [
-        {
-            "attacker_loss": before[0] - now[0],
-            "defender_loss": before[1] - now[1],
-            "attackers": now[0],
-            "armies_on_territory": armies_on_territory(now[0]),
-            "defenders": now[1],
-            "conquest": battle(*now, rules).conquest if all(now) else float(now[1] == 0),
-        }
-        for before, now in pairwise(followed.states)
-    ]
     rows = [("start", "", "", f"{start[0]:,}", f"{start[1]:,}", _conquest(start, rules, digits))]
     rows += [
         (f"roll {number}", f"{before[0] - now[0]}", f"{before[1] - now[1]}", f"{now[0]:,}", f"{now[1]:,}", conquest)
@@ -144,17 +132,10 @@ def _answer(followed: Track, digits: int) -> Answer:
         for conquest in [_conquest(now, rules, digits)]
     ]
     header = ("", "lost", "killed", "attackers", "defenders", "conquest")
-    names = ("attacker_loss", "defender_loss", "attackers", "armies_on_territory", "defenders", "conquest")
     lucky = followed.luck() if followed.over else None
     return Answer(
-        document={
-            **stated(rules, start[0]),
-            "defenders": start[1],
-            "rolls": rolls,
-            "over": followed.over,
-            "luck": luck_document(lucky) if lucky else None,
-        },
-        records=Table(("rules", *names), tuple((str(rules), *roll.values()) for roll in rolls)),
+        document=followed.to_dict(),
+        records=Table(("rules", *Rolled._fields), tuple((str(rules), *roll) for roll in followed.rolls)),
         sections=(
             versus(*start),
             fought_by(rules),

@@ -4,12 +4,11 @@ from typing import Annotated
 
 import typer
 
-from riskodds.battles.balanced_blitz import VERSION
 from riskodds.campaigns.path import Campaign
 from riskodds.campaigns.path import campaign as campaign_of
 from riskodds.campaigns.territories import Conduct, Territory
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.heading import both_counts, stated
+from riskodds.cli.heading import both_counts
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
@@ -93,10 +92,8 @@ def campaign(
     if take != "all":
         raise RiskOddsError("taking some is for trees; write --tree")
     conduct = conduct_of(leave, reinforce, retreat_at, blitz=blitz)
-    one = campaign_of(
-        attackers_of(attackers, on_territory=on_territory), territories_of(territories, rules), conduct=conduct
-    )
-    return show(_answer(one, Rules.parse(rules), digits), output)
+    army = attackers_of(attackers, on_territory=on_territory)
+    return show(_answer(campaign_of(army, territories_of(territories, rules), rules, conduct), digits), output)
 
 
 def conduct_in_words(conduct: Conduct) -> str:
@@ -155,13 +152,13 @@ def campaign_rules_in_words(territories: tuple[Territory, ...], conduct: Conduct
     ]
 
 
-def _answer(one: Campaign, rules: Rules, digits: int) -> Answer:
-    document = _document(one, rules)
+def _answer(one: Campaign, digits: int) -> Answer:
+    document = one.to_dict()
     rows = tuple(
         (
             str(place),
             f"{territory.defenders:,}",
-            "" if territory.rules == rules else str(territory.rules),
+            "" if territory.rules == one.rules else str(territory.rules),
             *_chances(one, place - 1, digits),
         )
         for place, territory in enumerate(one.territories, start=1)
@@ -217,26 +214,3 @@ def _left(one: Campaign, digits: int) -> tuple[str | Table, ...]:
         ),
         chart(one.left, digits),
     )
-
-
-def _document(one: Campaign, rules: Rules) -> dict[str, object]:
-    return {
-        **stated(rules, one.attackers),
-        "leave": list(one.conduct.leave),
-        "reinforce": list(one.conduct.reinforce),
-        "retreat_at": one.conduct.retreat_at,
-        **({"blitz": VERSION} if one.conduct.blitz else {}),
-        "territories": [
-            {"defenders": territory.defenders, "rules": str(territory.rules), "conquest": taken, "ends_before": ends}
-            for territory, taken, ends in zip(one.territories, one.taken, one.ends, strict=True)
-        ],
-        "conquest": one.conquest,
-        "attackers_left_given_conquest": one.attackers_left_given_conquest,
-        "attacker_losses": one.attacker_losses,
-        "defender_losses": one.defender_losses,
-        "left": [
-            {"attackers": attackers, "probability": float(chance)}
-            for attackers, chance in reversed(list(enumerate(one.left)))
-            if chance
-        ],
-    }

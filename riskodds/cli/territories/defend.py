@@ -20,9 +20,8 @@ from riskodds.cli.options import (
 )
 from riskodds.cli.streams import Output
 from riskodds.cli.territories.arguments import numbers_of
-from riskodds.rules.ruleset import Rules
-from riskodds.rules.units import armies_on_territory, attackers_from_territory
-from riskodds.rules.words import counted, rules_in_words
+from riskodds.rules.units import attackers_from_territory
+from riskodds.rules.words import counted
 from riskodds.show.render.number import mean, percent
 from riskodds.show.render.table import Table
 
@@ -55,15 +54,7 @@ def defend(
     standing = numbers_of("defenders", defenders, 0) if defenders else ()
     best = defend_all(armies, units("units", placed, 0), standing, rules)
     plans = {"hold_all": best.hold_all, "lose_few": best.lose_few}
-    parsed = Rules.parse(rules)
-    document = {
-        "rules": str(parsed),
-        "rules_in_words": rules_in_words(parsed),
-        "attackers": list(armies),
-        "armies_on_territory": [armies_on_territory(each) for each in armies],
-        "units": sum(best.hold_all.placed),
-        **{name: _document(plan) for name, plan in plans.items()},
-    }
+    document = best.to_dict()
     columns = ("plan", "territory", "attackers", "placed", "defenders", "held")
     records = Table(
         columns,
@@ -75,22 +66,12 @@ def defend(
     )
     sections = (
         f"{counted(sum(best.hold_all.placed), 'unit')} to put on {counted(len(armies), 'territory', 'territories')}",
-        fought_by(parsed),
+        fought_by(best.rules),
         "Every territory is attacked to the end by its own army: the units free to attack, and one that stays behind.",
         _table("To hold all", best.hold_all, armies, digits),
         _table("To lose as few as possible, on average", best.lose_few, armies, digits),
     )
     return show(Answer(document, records, sections), output)
-
-
-def _document(plan: Defence) -> dict[str, object]:
-    return {
-        "placed": list(plan.placed),
-        "defenders": list(plan.defenders),
-        "holds": list(plan.holds),
-        "holds_all": plan.holds_all,
-        "lost": plan.lost,
-    }
 
 
 def _table(title: str, plan: Defence, armies: tuple[int, ...], digits: int) -> Table:

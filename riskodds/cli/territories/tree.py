@@ -1,11 +1,10 @@
 """The plan for a tree of territories, as ``riskodds campaign --tree`` prints it."""
 
-from typing import Any
-
-from riskodds.campaigns.strategy import Aim, Decision, MoveIn, Plan, Situation, plan
-from riskodds.campaigns.tree import Node, tree_in_json, tree_of
+from riskodds.campaigns.plans import Aim, Decision, MoveIn, Plan, Situation
+from riskodds.campaigns.strategy import plan
+from riskodds.campaigns.tree import tree_in_json, tree_of
 from riskodds.cli.answer import Answer
-from riskodds.cli.heading import both_counts, stated
+from riskodds.cli.heading import both_counts
 from riskodds.cli.streams import text_of
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.ruleset import Rules
@@ -17,8 +16,7 @@ from riskodds.show.render.table import Table
 def tree_answer(attackers: int, tree: str, take: str, rules: Rules, digits: int) -> Answer:
     """Return the best plan for a tree, given in its compact form or as the name of a JSON file."""
     targets = tree_in_json(text_of(tree, "JSON file"), rules) if tree.endswith(".json") else tree_of(tree, rules)
-    best = plan(attackers, targets, *_aim(take))
-    document = _document(best, rules)
+    best = plan(attackers, targets, *_aim(take), rules)
     records = Table(
         ("place", "targets", "needed", "fewest_units", "most_units", "attack"),
         tuple(
@@ -33,7 +31,7 @@ def tree_answer(attackers: int, tree: str, take: str, rules: Rules, digits: int)
             for decision in best.decisions
         ),
     )
-    return Answer(document, records, (*_sections(best, rules, digits),))
+    return Answer(best.to_dict(), records, (*_sections(best, digits),))
 
 
 def _aim(take: str) -> tuple[Aim, int]:
@@ -44,17 +42,8 @@ def _aim(take: str) -> tuple[Aim, int]:
     return Aim.AT_LEAST, int(take)
 
 
-def _named(targets: tuple[Node, ...], before: str = "") -> list[tuple[str, Node]]:
-    """Return all territories with their places."""
-    found = []
-    for number, node in enumerate(targets, start=1):
-        place = f"{before}.{number}" if before else str(number)
-        found += [(place, node), *_named(node.then, place)]
-    return found
-
-
-def _sections(best: Plan, rules: Rules, digits: int) -> list[str | Table]:
-    named = _named(best.targets)
+def _sections(best: Plan, digits: int) -> list[str | Table]:
+    named, rules = best.places, best.rules
     different = list(dict.fromkeys([rules, *(node.rules for _, node in named)]))
     columns = ("territory", "defenders", *(["rules"] if len(different) > 1 else []))
     rows = tuple(
@@ -116,37 +105,3 @@ def _others(move: MoveIn) -> str:
 
 def _stay(move: MoveIn) -> str:
     return "all that may" if move.stay is None else f"{move.stay:,}"
-
-
-def _document(best: Plan, rules: Rules) -> dict[str, Any]:
-    return {
-        **stated(rules, best.attackers),
-        "territories": [
-            {"territory": place, "defenders": node.defenders, "rules": str(node.rules)}
-            for place, node in _named(best.targets)
-        ],
-        "aim": str(best.aim),
-        "at_least": best.at_least or None,
-        "worth": best.worth,
-        "orders": [
-            {
-                **_situation(decision.situation),
-                "units": [decision.units[0], decision.units[-1]],
-                "attack": decision.attack,
-            }
-            for decision in best.decisions
-        ],
-        "moves": [
-            {
-                **_situation(move.situation),
-                "target": move.target,
-                "left": [move.left[0], move.left[-1]],
-                "stay": move.stay,
-            }
-            for move in best.moves
-        ],
-    }
-
-
-def _situation(situation: Situation) -> dict[str, Any]:
-    return {"place": situation.place, "targets": list(situation.targets), "needed": situation.needed}

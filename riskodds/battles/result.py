@@ -1,0 +1,247 @@
+"""The result of a battle: how it can end, what it costs, and what is left.
+
+Everything is derived from the distributions of the final states in `riskodds.engine.endings`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple
+
+import numpy as np
+
+from riskodds.battles.balanced_blitz import VERSION
+from riskodds.engine.endings import Ending, Number, mean_of, number, sd_of
+from riskodds.engine.semiring import Array
+from riskodds.rules.answers import as_float, call, finite, short_chance
+from riskodds.rules.chance import Chance, as_chance
+from riskodds.rules.limits import LARGE_STATES, LARGE_UNITS
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.stop import Stop
+from riskodds.rules.units import armies_on_territory, require_units
+from riskodds.rules.words import rules_and_counts
+
+LEAST_LISTED = 1e-9
+"""Final states of a large battle are listed in a document if they are as likely as this."""
+
+
+@dataclass(frozen=True)
+class Losses(Generic[Number]):
+    """What one side loses in a battle, in units; a mean is None where it is given what never happens."""
+
+    mean: Number
+    """Over all battles."""
+    sd: float
+    """The standard deviation over all battles."""
+    given_conquest: Number | None
+    """The mean over the battles that end in conquest."""
+    given_failure: Number | None
+    """The mean over the battles that end in failure."""
+    given_called_off: Number | None
+    """The mean over the battles that are called off."""
+
+    def to_dict(self) -> dict[str, float | None]:
+        """Return the numbers by name, as floats."""
+        return {name: as_float(value) for name, value in vars(self).items()}
+
+
+class Outcome(NamedTuple, Generic[Number]):
+    """A final state of a battle."""
+
+    attackers: int
+    """Left."""
+    defenders: int
+    """Left."""
+    probability: Number
+
+
+class UnitsLost(NamedTuple):
+    """What both sides lose."""
+
+    attacker: int
+    defender: int
+
+
+@dataclass(frozen=True, repr=False)
+class Battle(Generic[Number]):
+    """One battle; chances and means are floats or, if exact, fractions.
+
+    Battles are equal if they answer the same question: the same units, rules and stop, by dice or by blitz, exact or
+    not.
+
+    Examples
+    --------
+    >>> from riskodds import battle, exact_battle
+    >>> one = battle(10, 5)
+    >>> one
+    battle(10, 5): conquest 0.9163
+    >>> round(one.attacker_losses.mean, 4)
+    3.963
+    >>> one == battle(10, 5), one == exact_battle(10, 5)
+    (True, False)
+    >>> exact_battle(1, 2)
+    exact_battle(1, 2): conquest 275/2592
+    """
+
+    rules: Rules
+    attackers: int
+    """Units free to attack."""
+    defenders: int
+    stop: Stop
+    conquered: Ending[Number] = field(compare=False)
+    """No defenders are left, or no more than the goal; most attackers left first."""
+    called_off: Ending[Number] = field(compare=False)
+    """Attackers are left to fight, but no more than the attack is called off at; fewest defenders left first."""
+    failed: Ending[Number] = field(compare=False)
+    """No attackers are left to fight; fewest defenders left first."""
+    move_in: Number | None = field(compare=False)
+    """Units that must enter the conquered territory: the dice of the last roll, mean given conquest.
+    None if conquest is impossible or, with a goal, does not mean that the territory is taken, or by blitz."""
+    blitz: bool = False
+    """Whether Balanced Blitz decides, and not dice."""
+    exact: bool = False
+    """Whether the numbers are fractions."""
+
+    def __repr__(self) -> str:
+        """Write the question and the chance of conquest."""
+        function = "exact_battle" if self.exact else "battle"
+        asked = call(function, self.attackers, self.defenders, rules=self.rules, stop=self.stop, blitz=self.blitz)
+        return f"{asked}: conquest {self._short(self.conquered)}"
+
+    def _short(self, ending: Ending[Number]) -> str:
+        certain = not any(other.possible for other in self.endings if other is not ending)
+        return short_chance(ending.chance, possible=ending.possible, certain=certain, log10=ending.log10_chance)
+
+    @property
+    def armies_on_territory(self) -> int:
+        """Armies on the attacking territory: the attackers and the one that stays behind."""
+        return armies_on_territory(self.attackers)
+
+    @property
+    def endings(self) -> tuple[Ending[Number], Ending[Number], Ending[Number]]:
+        """The three ways to end, the best for the attacker first."""
+        return self.conquered, self.called_off, self.failed
+
+    @property
+    def conquest(self) -> Number:
+        """The chance of conquest."""
+        return self.conquered.chance
+
+    @property
+    def failure(self) -> Number:
+        """The chance of failure."""
+        return self.failed.chance
+
+    @property
+    def outcomes(self) -> list[Outcome[Number]]:
+        """The final states, best for the attacker first."""
+        return [
+            Outcome(*state)
+            for each in self.endings
+            for state in zip(each.attackers.tolist(), each.defenders.tolist(), each.probability.tolist(), strict=True)
+        ]
+
+    @property
+    def attacker_losses(self) -> Losses[Number]:
+        """What the attacker loses."""
+        return self._losses(lambda ending: self.attackers - ending.attackers)
+
+    @property
+    def defender_losses(self) -> Losses[Number]:
+        """What the defender loses."""
+        return self._losses(lambda ending: self.defenders - ending.defenders)
+
+    @property
+    def attackers_left_given_conquest(self) -> Number | None:
+        """Attackers left, mean given conquest; None if conquest is impossible."""
+        return self.conquered.mean(self.conquered.attackers)
+
+    @property
+    def defenders_left_given_failure(self) -> Number | None:
+        """Defenders left, mean given failure; None if failure is impossible."""
+        return self.failed.mean(self.failed.defenders)
+
+    def conquest_with_at_least(self, attackers_left: int) -> Number:
+        """Return the chance of conquest with at least so many attackers left.
+
+        >>> from riskodds import battle
+        >>> round(battle(11, 5).conquest_with_at_least(7), 6)
+        0.628716
+        """
+        attackers_left = require_units("attackers left", attackers_left, least=0)
+        chance: Number = number(self.conquered.probability @ (self.conquered.attackers >= attackers_left))
+        return chance
+
+    def losses_at(self, share: Chance) -> UnitsLost:
+        """Return the units that the attacker and the defender lose at most in a share of the battles.
+
+        >>> from riskodds import battle
+        >>> battle(10, 10).losses_at("50%")
+        UnitsLost(attacker=8, defender=10)
+        """
+        part = float(as_chance(share))
+        return UnitsLost(
+            self._quantile(part, lambda ending: self.attackers - ending.attackers),
+            self._quantile(part, lambda ending: self.defenders - ending.defenders),
+        )
+
+    def _quantile(self, share: float, lost: Callable[[Ending[Number]], Array]) -> int:
+        probability = np.concatenate([each.probability for each in self.endings]).astype(float)
+        units = np.concatenate([lost(each) for each in self.endings])
+        order = np.argsort(units, kind="stable")
+        summed = np.cumsum(probability[order])
+        return int(units[order][min(np.searchsorted(summed, share * summed[-1]), len(order) - 1)])
+
+    def _losses(self, lost: Callable[[Ending[Number]], Array]) -> Losses[Number]:
+        probability = np.concatenate([each.probability for each in self.endings])
+        units = np.concatenate([lost(each) for each in self.endings])
+        return Losses(
+            mean_of(probability, units),
+            sd_of(probability, units),
+            given_conquest=self.conquered.mean(lost(self.conquered)),
+            given_failure=self.failed.mean(lost(self.failed)),
+            given_called_off=self.called_off.mean(lost(self.called_off)),
+        )
+
+    def to_dict(self) -> dict[str, object]:
+        """Return question and answer, as the command ``odds`` writes them in JSON: numbers are floats.
+
+        >>> from riskodds import battle
+        >>> round(battle(10, 5).to_dict()["conquest"], 4)
+        0.9163
+        """
+        return {
+            **rules_and_counts(self.rules, self.attackers),
+            "defenders": self.defenders,
+            **vars(self.stop),
+            "conquest": float(self.conquest),
+            "called_off": float(self.called_off.chance),
+            "failure": float(self.failure),
+            "log10_conquest": finite(self.conquered.log10_chance),
+            "log10_failure": finite(self.failed.log10_chance),
+            "attacker_losses": self.attacker_losses.to_dict(),
+            "defender_losses": self.defender_losses.to_dict(),
+            "attackers_left_given_conquest": as_float(self.attackers_left_given_conquest),
+            "defenders_left_given_failure": as_float(self.defenders_left_given_failure),
+            "move_in": as_float(self.move_in),
+            **self._listed_outcomes(),
+            **({"blitz": VERSION} if self.blitz else {}),
+        }
+
+    def _listed_outcomes(self) -> dict[str, object]:
+        """Return the final states; of a large battle those above a stated chance, and what the others have together."""
+        least = LEAST_LISTED if is_large(self.attackers, self.defenders) else 0.0
+        all_ = [(outcome._asdict(), float(outcome.probability)) for outcome in self.outcomes]
+        listed = [state | {"probability": chance} for state, chance in all_ if chance >= least]
+        if not least:
+            return {"outcomes": listed}
+        rest = sum(chance for _, chance in all_ if chance < least)
+        return {"outcomes": listed, "outcomes_least": least, "outcomes_rest": rest}
+
+
+def is_large(attackers: int, defenders: int) -> bool:
+    """Return whether a battle is not swept through all its states, if its rules allow that.
+
+    >>> is_large(1000, 1000), is_large(1001, 1000), is_large(1000000, 1)
+    (False, True, True)
+    """
+    return attackers * defenders > LARGE_STATES or attackers + defenders > LARGE_UNITS

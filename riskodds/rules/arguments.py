@@ -1,0 +1,46 @@
+"""Arguments: what a public function is given, of the kind that it takes, or refused with the way out."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from riskodds.errors import RiskOddsError, shown
+
+T = TypeVar("T")
+
+
+def require_kind(what: str, value: object, kind: type[T], write: str) -> T:
+    """Return `value`, or say that it is not of the kind that is needed.
+
+    >>> require_kind("stop", 3, str, "a text")
+    Traceback (most recent call last):
+        ...
+    riskodds.errors.RiskOddsError: stop: 3 will not do; write a text
+
+    Raises
+    ------
+    RiskOddsError
+        If it is of another kind.
+    """
+    if not isinstance(value, kind):
+        raise RiskOddsError(f"{what}: {shown(repr(value))} will not do; write {write}")
+    return value
+
+
+def require_several(what: str, values: Iterable[T], write: str) -> tuple[T, ...]:
+    """Return several values as a tuple, or say that this is but one; a text is one.
+
+    >>> require_several("attackers", [9, 6], "a list such as [9, 6]")
+    (9, 6)
+
+    Raises
+    ------
+    RiskOddsError
+        If there is no going through it.
+    """
+    one: Any = values
+    if not isinstance(one, str | bytes):
+        try:
+            return tuple(one)
+        except TypeError:
+            pass
+    raise RiskOddsError(f"{what}: {shown(repr(one))} will not do; write {write}")
