@@ -15,7 +15,7 @@ from riskodds.engine.endings import Passage, Way, accurate_for, ending, final_st
 from riskodds.engine.march import March
 from riskodds.engine.semiring import EXACT, FLOAT, Semiring
 from riskodds.errors import RiskOddsError, UnitsError
-from riskodds.rules.arguments import require_kind
+from riskodds.rules.arguments import require_flag, require_kind
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import require_units
@@ -48,6 +48,7 @@ def battle(
     >>> round(battle(10, 10, blitz=True).conquest, 6), battle(3, 1, blitz=True).conquest
     (0.609377, 1.0)
     """
+    blitz = require_flag("blitz", blitz)
     one: Battle[float] = _battle(attackers, defenders, as_rules(rules), stop, FLOAT)
     if not blitz:
         return one

@@ -21,7 +21,8 @@ from riskodds.campaigns.tree import Node, as_nodes, require_tree, tree_of
 from riskodds.engine.chain import chain
 from riskodds.engine.semiring import Array
 from riskodds.engine.solver import conquests_by_dice, forward
-from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.errors import UnitsError
+from riskodds.rules.arguments import require_choice
 from riskodds.rules.limits import EQUAL_WORTH, MOST_ATTACKERS_OF_A_PLAN
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
@@ -61,7 +62,7 @@ def plan(
     '1'
     """
     attackers = require_units("attackers", attackers)
-    rules, aim = as_rules(rules), _aim(aim)
+    rules, aim = as_rules(rules), require_choice("aim", aim, Aim)
     targets = tree_of(targets, rules) if isinstance(targets, str) else require_tree(as_nodes(targets))
     if attackers > MOST_ATTACKERS_OF_A_PLAN:
         raise UnitsError(
@@ -80,12 +81,6 @@ def plan(
     worth = planner.worth("", targets, tuple(range(1, len(targets) + 1)), at_least)
     orders, moves = planner.written(targets, at_least)
     return Plan(attackers, targets, aim, at_least, rules, float(worth[attackers]), tuple(orders), tuple(moves))
-
-
-def _aim(aim: Aim | str) -> Aim:
-    if aim not in list(Aim):
-        raise RiskOddsError(f"aim: {shown(repr(aim))} is none; write one of {', '.join(Aim)}")
-    return Aim(aim)
 
 
 class _Choice(NamedTuple):

@@ -6,7 +6,7 @@ from typing import SupportsIndex
 
 from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.answers import literal
-from riskodds.rules.arguments import require_kind, require_several
+from riskodds.rules.arguments import require_flag, require_kind, require_several
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
 
@@ -67,7 +67,7 @@ class Conduct:
                 raise UnitsError(f"{name}: no number is given; write one such as {least}")
             object.__setattr__(self, name, tuple(require_units(name, units, least=least) for units in given))
         require_units("retreat at", self.retreat_at, least=0)
-        if self.blitz and self.retreat_at:
+        if require_flag("blitz", self.blitz) and self.retreat_at:
             raise RiskOddsError("a blitz is fought to the end; leave out retreating or the blitz")
 
     def stays(self, place: int) -> int:

@@ -7,11 +7,13 @@ from fractions import Fraction
 
 from riskodds.published.agreement import agrees
 from riskodds.published.figures import Count, Figure
-from riskodds.published.printed import PrintedNumber
+from riskodds.published.printed import PrintedNumber, printed_number
 from riskodds.published.quantities import is_chance
 from riskodds.published.readings import READINGS, Reading, oddities
 from riskodds.published.true_values import question_of, true_values_of
-from riskodds.rules.ruleset import Rules
+from riskodds.rules.answers import short
+from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.units import require_units
 from riskodds.turns.cards import Wild
 
 OF_BATTLES = (
@@ -31,7 +33,7 @@ OF_BATTLES = (
 MOST_CHANGES = 1 + max(reading.complexity for reading in READINGS)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation:
     """One thing that a number may be."""
 
@@ -46,29 +48,49 @@ class Explanation:
     oddities: tuple[str, ...]
     """What else is odd: digits cut off, sides exchanged, …"""
 
+    def __repr__(self) -> str:
+        """Write what the number may be, and the true value."""
+        figure = self.figure
+        units = " v ".join(str(each) for each in (figure.attackers, figure.defenders) if each is not None)
+        what = ", ".join([f"{figure.quantity} {units} ({figure.count})", str(self.rules[0]), *self.oddities])
+        return f"<{figure.printed.text}: {what}, truly {short(self.computed)}>"
 
-def explain(printed: PrintedNumber, attackers: int, defenders: int, rules: Rules | None = None) -> list[Explanation]:
+    def to_dict(self) -> dict[str, object]:
+        """Return the entry of the document that the command ``explain`` writes in JSON."""
+        return {
+            "quantity": self.figure.quantity,
+            "count": str(self.figure.count),
+            "rules": ", ".join(map(str, self.rules)),
+            "oddities": ", ".join(self.oddities),
+            "computed": float(self.computed),
+            "changes": self.changes,
+        }
+
+
+def explain(
+    printed: PrintedNumber | str, attackers: int, defenders: int, rules: Rules | str = "hasbro-2015"
+) -> list[Explanation]:
     """Return what a number about some attackers against some defenders may be, the simplest first.
 
     Parameters
     ----------
-    printed : PrintedNumber
+    printed : PrintedNumber or str
         The number as printed.
     attackers, defenders : int
         As quoted, so that the attackers may include the army that stays behind.
-    rules : Rules, optional
-        Those that are said to be played; left out, those of the 2015 edition.
+    rules : Rules or str
+        Those that are said to be played.
 
     Examples
     --------
-    >>> from riskodds.published.printed import printed_number
-    >>> for one in explain(printed_number("47.99 %"), 10, 10):
-    ...     print(one.figure.quantity, one.figure.count, *one.rules, round(one.computed, 4))
-    conquest territory hasbro-2015 0.4799
+    >>> explain("47.99 %", 10, 10)
+    [<47.99 %: conquest 10 v 10 (territory), hasbro-2015, truly 0.4799>]
     """
+    printed = printed if isinstance(printed, PrintedNumber) else printed_number(printed)
+    attackers, defenders = require_units("attackers", attackers), require_units("defenders", defenders)
     changes: dict[Figure, int] = {}
     odd: dict[Figure, tuple[str, ...]] = {}
-    for figure in _stated(printed, attackers, defenders, rules or Rules()):
+    for figure in _stated(printed, attackers, defenders, as_rules(rules)):
         for reading in (Reading(()), *READINGS):
             read = reading.read(figure)
             if reading.complexity < changes.get(read, MOST_CHANGES):

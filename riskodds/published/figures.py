@@ -15,6 +15,7 @@ from riskodds.errors import RiskOddsError, shown
 from riskodds.published.printed import PrintedNumber, printed_number
 from riskodds.published.quantities import Kind, kind_of
 from riskodds.published.spreadsheet import lines_of, named_cells
+from riskodds.rules.arguments import require_kind
 from riskodds.rules.chance import as_chance
 from riskodds.rules.ruleset import Rules
 from riskodds.turns.cards import Wild
@@ -79,7 +80,8 @@ def figures_in(text: str, name: str) -> Figures:
     >>> figures_in(text, "some.csv").figures[0].printed.text
     '91.6 %'
     """
-    lines = list(lines_of(text, name))
+    name = require_kind("name", name, str, "the name of the file, as messages shall say it")
+    lines = list(lines_of(require_kind(name, text, str, "the text of a figures file"), name))
     columns = [cell.lower() for cell in lines[0].cells] if lines else []
     missing = [column for column in COLUMNS if column not in columns]
     if missing:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from riskodds.errors import RiskOddsError, shown
+from riskodds.rules.arguments import require_kind
 
 DIGITS_OF_A_DOUBLE = 15
 """A number of more significant digits was printed from floating point."""
@@ -76,7 +77,7 @@ def printed_number(text: str) -> PrintedNumber:
     >>> printed_number("> 99 %").low, printed_number("5/12").low
     (Fraction(99, 100), Fraction(5, 12))
     """
-    text = text.strip()
+    text = require_kind("value", text, str, "a text such as '47,0 %', '0.568', '275/2592' or '16'").strip()
     if RATIO.fullmatch(text):
         ratio = Fraction(text.replace(" ", ""))
         return PrintedNumber(text, ratio, ratio)

@@ -24,6 +24,8 @@ from riskodds.published.figures import Figure
 from riskodds.published.quantities import Kind, is_chance, kind_of
 from riskodds.published.readings import READINGS, Reading, reading_in_words
 from riskodds.published.true_values import TrueValue, question_of, true_values_of, why_unknown
+from riskodds.rules.answers import short
+from riskodds.rules.arguments import require_kind, require_several
 
 ACCIDENT = 0.05
 """The most that may be expected of accidents where an explanation is called decided."""
@@ -40,7 +42,7 @@ class Verdict(StrEnum):
     """Under none."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Finding:
     """What was found about one figure."""
 
@@ -54,6 +56,13 @@ class Finding:
     """Whether the digits decide for the first of the readings."""
     instead: Fraction | None = None
     """Of units needed that differ: the chance that so many units have."""
+
+    def __repr__(self) -> str:
+        """Write the figure, its true value and the verdict."""
+        figure = self.figure
+        units = " v ".join(str(each) for each in (figure.attackers, figure.defenders) if each is not None)
+        what = f"{figure.source}: {figure.quantity} {units}".rstrip()
+        return f"<{what} is {figure.printed.text}: {self.verdict}, truly {short(self.true_value.value)}>"
 
 
 class Report(NamedTuple):
@@ -80,7 +89,8 @@ def check(figures: Iterable[Figure]) -> Report:
     >>> finding.verdict, finding.readings[0], round(finding.true_value.value, 4)
     (<Verdict.EXPLAINED: 'explained'>, 'count=territory', 0.5676)
     """
-    figures = list(figures)
+    several = require_several("figures", figures, "a list of figures, as figures_in(…).figures is")
+    figures = [require_kind("figure", each, Figure, "one such as figures_in reads") for each in several]
     stated = true_values_of(figures)
     problems = [_problem(figure, stated.get(figure)) for figure in figures]
     known = [figure for figure, problem in zip(figures, problems, strict=True) if not problem]

@@ -15,6 +15,7 @@ from riskodds.engine.semiring import LOG, Array
 from riskodds.engine.solver import backward, conquest_grid, failure_grid
 from riskodds.questions.search import Question, fewest_units, is_by_battles
 from riskodds.rules.answers import call, short_chance
+from riskodds.rules.arguments import require_flag
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import armies_on_territory, require_units
@@ -105,7 +106,7 @@ def attackers_needed(
     """
     rules, target = as_rules(rules), as_chance(chance)
     defenders = require_units("defenders", defenders)
-    if blitz:
+    if require_flag("blitz", blitz):
         return _by_blitz(defenders, target, rules)
     question = Question(
         target,

@@ -1,11 +1,13 @@
 """Arguments: what a public function is given, of the kind that it takes, or refused with the way out."""
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import Any, TypeVar
 
 from riskodds.errors import RiskOddsError, shown
 
 T = TypeVar("T")
+Choice = TypeVar("Choice", bound=StrEnum)
 
 
 def require_kind(what: str, value: object, kind: type[T], write: str) -> T:
@@ -44,3 +46,21 @@ def require_several(what: str, values: Iterable[T], write: str) -> tuple[T, ...]
         except TypeError:
             pass
     raise RiskOddsError(f"{what}: {shown(repr(one))} will not do; write {write}")
+
+
+def require_choice(what: str, value: object, choices: type[Choice]) -> Choice:
+    """Return one of several choices, given as a value or as its name.
+
+    Raises
+    ------
+    RiskOddsError
+        If it is none of them; the message names them.
+    """
+    if not isinstance(value, str) or value not in list(choices):
+        raise RiskOddsError(f"{what} {shown(repr(value))} is not known; write one of {', '.join(choices)}")
+    return choices(value)
+
+
+def require_flag(what: str, value: object) -> bool:
+    """Return whether something is so, having refused what is neither True nor False."""
+    return require_kind(what, value, bool, "True or False")

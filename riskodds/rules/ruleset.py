@@ -7,7 +7,7 @@ files and printed answers all use this one text.
 
 import operator
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple
 
 from riskodds.errors import RulesError, shown
 from riskodds.rules.keys import COUNT, COUNT_OR_ZERO, MODIFIERS, UNITS, Key, list_text, one_of
@@ -75,10 +75,10 @@ class Rules:
             self._set_whole_numbers(name)
         for name in ("attacker_modifiers", "defender_modifiers"):
             object.__setattr__(self, name, _without_trailing_zeros(getattr(self, name)))
-        if self.ties not in SIDES:
-            raise _wrong_value("ties", self.ties)
-        if self.defender_picks not in PICKS:
-            raise _wrong_value("defender_picks", self.defender_picks)
+        for name, choices in (("ties", SIDES), ("defender_picks", PICKS)):
+            value = getattr(self, name)
+            if not isinstance(value, str) or value not in choices:
+                raise _wrong_value(name, value)
         if self.final_dice is not None and self.final_dice > self.attack_dice:
             raise RulesError(
                 f"final-dice={self.final_dice}: more than attack-dice={self.attack_dice}; "
@@ -88,9 +88,13 @@ class Rules:
 
     def _set_whole_number(self, name: str, least: int) -> None:
         value = getattr(self, name)
-        if not isinstance(value, SupportsIndex) or isinstance(value, bool) or operator.index(value) < least:
+        try:
+            number = least - 1 if isinstance(value, bool) else operator.index(value)
+        except TypeError:
+            number = least - 1
+        if number < least:
             raise _wrong_value(name, value)
-        object.__setattr__(self, name, operator.index(value))
+        object.__setattr__(self, name, number)
 
     def _set_whole_numbers(self, name: str) -> None:
         value = getattr(self, name)
@@ -156,7 +160,7 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
                 values[attribute] = KEYS[key].read(value)
             except ValueError:
                 raise _wrong_value(attribute, value) from None
-        return replace(PRESETS[name].rules if named or base is None else base, **values)
+        return replace(PRESETS[name].rules if named or base is None else as_rules(base), **values)
 
     def __str__(self) -> str:
         """Write the text that `parse` reads back: the nearest preset and what differs from it."""

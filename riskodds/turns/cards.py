@@ -13,6 +13,7 @@ from itertools import product
 from math import comb, prod
 
 from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.rules.arguments import require_choice, require_kind
 from riskodds.rules.units import require_units
 
 DESIGNS = ("infantry", "cavalry", "artillery")
@@ -78,7 +79,7 @@ class Hand:
         RiskOddsError
             If there is another letter.
         """
-        letters = text.upper().replace(" ", "")
+        letters = require_kind("cards", text, str, "a letter for each card, such as 'IICW'").upper().replace(" ", "")
         wrong = [letter for letter in letters if letter not in "ICAW"]
         if wrong:
             raise RiskOddsError(f"cards {shown(text)!r}: write a letter for each card, I, C, A or W, such as IICW")
@@ -102,6 +103,11 @@ DECK_KINDS = (OF_EACH_DESIGN, OF_EACH_DESIGN, OF_EACH_DESIGN, WILD_CARDS)
 
 
 NO_CARDS = Hand()
+
+
+def as_hand(hand: Hand) -> Hand:
+    """Return a hand, having refused what is none."""
+    return require_kind("hand", hand, Hand, "one such as Hand.parse('IICW')")
 
 
 def rest_of_deck(out: Hand) -> tuple[int, ...]:
@@ -144,9 +150,7 @@ def as_wild(wild: Wild | str) -> Wild:
     RiskOddsError
         If it stands for nothing known.
     """
-    if wild not in list(Wild):
-        raise RiskOddsError(f"wild card {wild!r} is not known; write one of {', '.join(Wild)}")
-    return Wild(wild)
+    return require_choice("wild card", wild, Wild)
 
 
 def set_in_hand(
@@ -178,7 +182,7 @@ def set_in_hand(
     >>> set_in_hand(3, hand=Hand.parse("II"))  # 12 more infantry, or a wild card, of 42
     Fraction(1, 3)
     """
-    wild, rest = as_wild(wild), rest_of_deck(hand.with_(gone))
+    wild, rest = as_wild(wild), rest_of_deck(as_hand(hand).with_(as_hand(gone)))
     if require_units("cards", cards, least=0) > DECK:
         raise UnitsError(f"cards: {cards:,} is more than the deck of {DECK}; write fewer")
     drawn = cards - len(hand)
@@ -212,6 +216,7 @@ def first_set_at(cards: int, wild: Wild | str = Wild.ANY_DESIGN) -> Fraction:
     >>> first_set_at(4), first_set_at(5)
     (Fraction(7644, 19393), Fraction(3549, 19393))
     """
+    cards = require_units("cards", cards, least=0)
     return set_in_hand(cards, wild) - (set_in_hand(cards - 1, wild) if cards else 0)
 
 

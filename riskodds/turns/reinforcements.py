@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.rules.arguments import require_flag, require_kind, require_several
 from riskodds.rules.units import require_units
 
 BOARD = 42
@@ -34,6 +35,10 @@ class Troops:
         """All together."""
         return self.territories + self.continents + self.cards + self.shown
 
+    def to_dict(self) -> dict[str, int]:
+        """Return the units by what they are for, as the command ``troops`` writes them in JSON."""
+        return {**vars(self), "total": self.total}
+
 
 def troops(
     territories: int, continents: Iterable[str] = (), cards: int = 0, *, shown_territory: bool = False
@@ -58,14 +63,16 @@ def troops(
     held = require_units("territories", territories)
     if held > BOARD:
         raise UnitsError(f"territories: {held:,} is more than the board has; write at most {BOARD}")
-    names = list(dict.fromkeys(name.strip().lower().replace(" ", "-") for name in continents))
+    several = require_several("continents", continents, "a list such as ['africa']")
+    texts = [require_kind("continent", name, str, "its name, such as 'africa'") for name in several]
+    names = list(dict.fromkeys(name.strip().lower().replace(" ", "-") for name in texts))
     for name in names:
         if name not in CONTINENTS:
             raise RiskOddsError(f"continent {shown(name)!r} is not known; write one of {', '.join(CONTINENTS)}")
     least = sum(TERRITORIES_OF[name] for name in names)
     if held < least:
         raise UnitsError(f"territories: {', '.join(names)} have {least}; write at least that many, or fewer continents")
-    if shown_territory and not cards:
+    if require_flag("shown territory", shown_territory) and not cards:
         raise RiskOddsError("a territory is shown on the cards of a set; write what the set is worth, too")
     return Troops(
         max(LEAST, held // 3),

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 
 from riskodds.errors import RiskOddsError
+from riskodds.rules.arguments import require_choice, require_flag
 from riskodds.rules.units import require_units
 from riskodds.turns.cards import (
     AFTER_ELIMINATION,
@@ -16,6 +17,8 @@ from riskodds.turns.cards import (
     NO_CARDS,
     Hand,
     Wild,
+    as_hand,
+    as_wild,
     is_set_in,
     rest_of_deck,
     set_in_hand,
@@ -90,9 +93,9 @@ def units_for(cards: Hand, values: Values, number: int) -> int:
 
 def trades(
     hand: Hand,
-    values: Values = Values.RISING,
+    values: Values | str = Values.RISING,
     number: int = 1,
-    wild: Wild = Wild.ANY_DESIGN,
+    wild: Wild | str = Wild.ANY_DESIGN,
     gone: Hand = NO_CARDS,
 ) -> list[Trade]:
     """Return the sets that can be handed in, the best first.
@@ -106,6 +109,8 @@ def trades(
     >>> str(best.cards), best.units, str(best.left)
     ('ICA', 4, 'IW')
     """
+    hand, gone, values, wild = as_hand(hand), as_hand(gone), require_choice("values", values, Values), as_wild(wild)
+    number = require_units("set", number)
     found = [Trade(three, units_for(three, values, number), hand.without(three)) for three in sets_in(hand, wild)]
     return sorted(
         found,
@@ -117,12 +122,13 @@ def trades(
     )
 
 
-def chance_of_set_next(hand: Hand, wild: Wild = Wild.ANY_DESIGN, gone: Hand = NO_CARDS) -> Fraction:
+def chance_of_set_next(hand: Hand, wild: Wild | str = Wild.ANY_DESIGN, gone: Hand = NO_CARDS) -> Fraction:
     """Return the chance that a hand holds a set once the next card is drawn.
 
     >>> chance_of_set_next(Hand.parse("II")), chance_of_set_next(Hand.parse("ICA"))
     (Fraction(1, 3), Fraction(1, 1))
     """
+    hand, gone = as_hand(hand), as_hand(gone)
     to_draw = sum(rest_of_deck(hand.with_(gone)))
     return set_in_hand(len(hand) + min(1, to_draw), wild, hand, gone)
 
@@ -139,7 +145,7 @@ def sets_to_trade(cards: int, *, after_elimination: bool = False) -> int:
     (2, 0)
     """
     cards = require_units("cards", cards, least=0)
-    if after_elimination:
+    if require_flag("after elimination", after_elimination):
         return -(-(cards - KEPT) // 3) if cards >= AFTER_ELIMINATION else 0
     return int(cards >= MUST_TRADE)
 
@@ -155,10 +161,10 @@ class Waiting:
 
 def waiting(
     hand: Hand,
-    values: Values = Values.RISING,
+    values: Values | str = Values.RISING,
     number: int = 1,
     sets_meanwhile: int = 0,
-    wild: Wild = Wild.ANY_DESIGN,
+    wild: Wild | str = Wild.ANY_DESIGN,
     gone: Hand = NO_CARDS,
 ) -> Waiting:
     """Return what a set is worth now, and what the best one is once another card is drawn.
@@ -185,6 +191,8 @@ def waiting(
     >>> waiting(Hand.parse("IIC"), Values.BY_DESIGN)  # 12 infantry give 4, 14 artillery and 2 wild cards 10
     Waiting(now=0, later=Fraction(208, 41))
     """
+    hand, gone, values, wild = as_hand(hand), as_hand(gone), require_choice("values", values, Values), as_wild(wild)
+    number, sets_meanwhile = require_units("set", number), require_units("sets meanwhile", sets_meanwhile, least=0)
     if len(hand) >= MUST_TRADE:
         raise RiskOddsError(
             f"{len(hand)} cards: with {MUST_TRADE} or more a set must be handed in; write fewer to wait with"

@@ -50,7 +50,7 @@ def explain(
 
 
 def _answer(printed: PrintedNumber, numbers: tuple[int, int], found: list[Explanation]) -> Answer:
-    documents = [_document(one) for one in found]
+    documents = [one.to_dict() for one in found]
     columns = ("quantity", "count", "rules", "oddities", "computed", "changes")
     rows = tuple(
         (
@@ -80,17 +80,6 @@ def _true(one: Explanation, printed: PrintedNumber) -> str:
     return deciding(
         one.computed, printed.low, printed.high, printed.decimals, in_percent=printed.percent, is_chance=chance
     )
-
-
-def _document(one: Explanation) -> dict[str, object]:
-    return {
-        "quantity": one.figure.quantity,
-        "count": str(one.figure.count),
-        "rules": ", ".join(map(str, one.rules)),
-        "oddities": ", ".join(one.oddities),
-        "computed": float(one.computed),
-        "changes": one.changes,
-    }
 
 
 def _rules(one: Explanation) -> str:

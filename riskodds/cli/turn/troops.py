@@ -34,8 +34,7 @@ def troops(
     """
     names = [name for name in continents.split(",") if name.strip()]
     got = troops_of(units("territories", territories), names, units("cards", cards, 0), shown_territory=shown)
-    parts = {"territories": got.territories, "continents": got.continents, "cards": got.cards, "shown": got.shown}
-    document = {**parts, "total": got.total}
+    document = got.to_dict()
     words = {
         "territories": "territories, divided by 3, at least 3",
         "continents": "continents",

@@ -1,0 +1,160 @@
+"""Wrong arguments: every public function answers them or says what to write instead, and nothing else."""
+
+import inspect
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import riskodds
+from riskodds import RiskOddsError
+
+HAND = riskodds.Hand.parse("IIC")
+FIGURES = "source,quantity,rules,attackers,defenders,value\nsomebody,conquest,hasbro-2015,10,5,91.6 %"
+RIGHT = {
+    "advise": (3, 2, riskodds.Worth(conquest=3)),
+    "attackers_needed": (3, "80%"),
+    "battle": (3, 2),
+    "campaign": (3, [2, 1]),
+    "campaign_attackers_needed": ([2, 1], "80%"),
+    "chance_of_set_next": (HAND,),
+    "check": (riskodds.figures_in(FIGURES, "a.csv").figures,),
+    "clear_caches": (),
+    "compare": (3, 2),
+    "conquest_grid": (3, 2),
+    "defend": ([3, 4], 5),
+    "defenders_needed": (3, "80%"),
+    "dice_policy": (3, 2),
+    "exact_battle": (3, 2),
+    "exact_campaign": (3, [2, 1]),
+    "exact_dice_policy": (3, 2),
+    "expected_losses_grid": (3, 2),
+    "explain": ("48 %", 10, 10),
+    "failure_grid": (3, 2),
+    "figures_in": (FIGURES, "a.csv"),
+    "first_set_at": (3,),
+    "luck": (3, 2, 1, 0),
+    "mean_cards_to_a_set": (),
+    "picks_after_roll": (3, 2),
+    "plan": (3, "2,1"),
+    "printed_number": ("48 %",),
+    "roll": (3, 2),
+    "set_in_hand": (3,),
+    "sets_to_trade": (3,),
+    "standard_grids": (3, 2),
+    "summaries": ([(3, 2)],),
+    "track": (3, 2),
+    "trades": (HAND,),
+    "tree_in_json": ('[{"defenders": 3}]',),
+    "tree_of": ("3,2",),
+    "troops": (14,),
+    "value_of_set": (3,),
+    "waiting": (HAND,),
+    "widest_gap": ("hasbro-2015", "hasbro-2000", 3, 2),
+    # and those that make values
+    "Conduct": (),
+    "Hand": (),
+    "Node": (3,),
+    "Rules": (),
+    "Stop": (),
+    "Territory": (3,),
+    "Worth": (),
+}
+"""A right question to each, in which one argument after the other is made wrong."""
+
+WRONG = {
+    "none": None,
+    "text": "x",
+    "number": 1.5,
+    "negative": -3,
+    "nan": float("nan"),
+    "list": ["x"],
+    "pairs": [(3,)],
+    "bytes": b"3",
+    "object": object(),
+    "function": len,
+    "array": np.array([1, 2]),
+    "rules": riskodds.Rules(),
+}
+
+
+WAY_OUT = re.compile("write|leave|name|begin")
+
+
+def refusal(ask):
+    """Return the message of a refusal, or None; anything else that is raised is a fault."""
+    try:
+        ask()
+    except RiskOddsError as error:
+        return str(error)
+    return None
+
+
+def positions(name):
+    parameters = list(inspect.signature(getattr(riskodds, name)).parameters.values())
+    return [each.name for each in parameters if each.kind in {each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY}]
+
+
+def test_every_public_function_is_asked_here():
+    functions = {name for name in riskodds.__all__ if inspect.isfunction(getattr(riskodds, name))}
+    assert functions <= set(RIGHT)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_what_is_right_is_answered(name):
+    getattr(riskodds, name)(*RIGHT[name])
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize(("name", "parameter"), [(name, each) for name in RIGHT for each in positions(name)])
+def test_what_is_wrong_is_answered_or_refused_with_the_way_out(name, parameter, wrong):
+    function = getattr(riskodds, name)
+    given = dict(zip(positions(name), RIGHT[name], strict=False)) | {parameter: WRONG[wrong]}
+    message = refusal(lambda: function(**given))
+    assert message is None or WAY_OUT.search(message)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: riskodds.Rules.parse(None),
+        lambda: riskodds.Rules.parse("final-dice=1", base=3),
+        lambda: riskodds.Hand.parse(3),
+        lambda: riskodds.track(3, 2).roll(1),
+        lambda: riskodds.battle(3, 2).losses_at("x"),
+        lambda: riskodds.battle(3, 2).conquest_with_at_least("x"),
+        lambda: riskodds.campaign(3, [2, 1]).left_at(None),
+        lambda: riskodds.advise(3, 2, riskodds.Worth()).boundary(3),
+        lambda: riskodds.luck(5, 5, -1, 0),
+        lambda: riskodds.defend([3, 4], 5, np.array([1, 1, 1])),
+        lambda: riskodds.Node(3, then=[2]),
+        lambda: riskodds.compare(3, 2, []),
+    ],
+)
+def test_what_is_wrong_is_refused(ask):
+    with pytest.raises(RiskOddsError):
+        ask()
+
+
+def test_texts_do_for_values_where_there_is_a_text_for_them():
+    assert riskodds.Territory(3, "hasbro-2000") == riskodds.Territory(3, riskodds.Rules.parse("hasbro-2000"))
+    assert riskodds.campaign(5, [riskodds.Territory(3, "hasbro-2000")]).territories[0].rules.defend_at == (1, 3)
+    assert riskodds.plan(5, "3,2(1)") == riskodds.plan(5, riskodds.tree_of("3,2(1)"))
+    assert riskodds.plan(5, "3,2", "most").aim is riskodds.Aim.MOST
+    assert riskodds.explain("48 %", 10, 10) == riskodds.explain(riskodds.printed_number("48 %"), 10, 10)
+    assert riskodds.set_in_hand(3, "wild-with-pair") == riskodds.set_in_hand(3, riskodds.Wild.WITH_PAIR)
+    assert riskodds.trades(HAND, "by-design") == riskodds.trades(HAND, riskodds.Values.BY_DESIGN)
+
+
+@pytest.mark.parametrize("chance", ["80%", 0.8, Fraction(4, 5), Decimal("0.8"), np.float64(0.8), np.float32(0.8)])
+def test_a_chance_is_a_number_of_any_kind(chance):
+    assert riskodds.attackers_needed(7, chance) == riskodds.attackers_needed(7, "80%")
+
+
+def test_units_are_whole_numbers_of_any_kind():
+    assert riskodds.battle(np.int64(10), np.array(5)) == riskodds.battle(10, 5)
+    assert type(riskodds.battle(np.int64(10), 5).attackers) is int
+    assert riskodds.defend(np.array([3, 4]), 5, np.array([1, 1])) == riskodds.defend([3, 4], 5, [1, 1])
+    assert riskodds.campaign(5, np.array([2, 1])) == riskodds.campaign(5, [2, 1])
