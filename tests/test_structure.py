@@ -1,6 +1,7 @@
 """The shape of the project: which room may use which, and how long a module may grow."""
 
 import ast
+import inspect
 import re
 from graphlib import TopologicalSorter
 from importlib import import_module
@@ -164,6 +165,15 @@ def test_a_room_gives_its_public_names(room):
     module = import_module(f"riskodds.{room}")
     assert set(module.__all__) == public_names()[room]
     assert all(getattr(module, name) is getattr(riskodds, name) for name in module.__all__)
+
+
+@pytest.mark.parametrize("name", riskodds.__all__)
+def test_help_lists_every_public_name_with_its_first_sentence(name):
+    listed = " ".join(riskodds.__doc__.split())
+    assert f" * {name}: " in listed
+    if name != "PRESETS":
+        sentence = re.split(r"(?<=[.])\s", " ".join(inspect.getdoc(getattr(riskodds, name)).split()))[0]
+        assert f" * {name}: {sentence}" in listed
 
 
 def test_no_room_hides_a_public_name():
