@@ -125,6 +125,15 @@ published:
 * PrintedNumber: What a printed number claims: that the true value lies in an interval.
 * Report: What was found about all figures.
 * Verdict: Whether a figure holds.
+
+show:
+* plot_curve: Return the chance of conquest over the attackers, a line for each number of defenders and each of the
+  rules.
+* plot_heat_map: Return the chance of conquest over both sides, with the lines of 50 % and 90 %.
+* plot_needed: Return the fewest attackers over the defenders, a line for each chance of conquest.
+* plot_outcomes: Return the distribution of what is left of one battle.
+* table: Return one of the tables of `TABLES`, as the command ``table`` prints them.
+* Table: Rows under a header.
 """
 
 import lazy_loader

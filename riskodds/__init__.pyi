@@ -33,6 +33,9 @@ from .questions.tails import Luck, Probability, luck
 from .questions.tracking import Rolled, State, Track, track
 from .rules.ruleset import PRESETS, Rules
 from .rules.stop import Stop
+from .show.drawings import plot_curve, plot_heat_map, plot_needed, plot_outcomes
+from .show.lookup import table
+from .show.render.table import Table
 from .turns.cards import Hand, Wild, first_set_at, mean_cards_to_a_set, set_in_hand
 from .turns.reinforcements import Troops, troops
 from .turns.trade import Trade, Values, Waiting, chance_of_set_next, sets_to_trade, trades, value_of_set, waiting
@@ -86,6 +89,7 @@ __all__ = [
     "State",
     "Stop",
     "Summary",
+    "Table",
     "Territory",
     "Track",
     "Trade",
@@ -123,12 +127,17 @@ __all__ = [
     "mean_cards_to_a_set",
     "picks_after_roll",
     "plan",
+    "plot_curve",
+    "plot_heat_map",
+    "plot_needed",
+    "plot_outcomes",
     "printed_number",
     "roll",
     "set_in_hand",
     "sets_to_trade",
     "standard_grids",
     "summaries",
+    "table",
     "track",
     "trades",
     "tree_in_json",

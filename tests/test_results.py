@@ -31,8 +31,13 @@ from riskodds import (
     luck,
     picks_after_roll,
     plan,
+    plot_curve,
+    plot_heat_map,
+    plot_needed,
+    plot_outcomes,
     roll,
     summaries,
+    table,
     track,
     troops,
 )
@@ -230,3 +235,52 @@ def test_a_comparison_is_a_sequence():
     assert [str(one.rules) for one in compared] == ["hasbro-2015", "hasbro-2000"]
     assert compared[1].difference == compared[-1].difference > 0
     assert compared[:1] == (compared[0],)
+
+
+@pytest.mark.parametrize(
+    ("command", "made"),
+    [
+        ("table conquest", lambda: table("conquest")),
+        ("table conquest --attackers 1-3 --defenders 2 --blitz", lambda: table("conquest", [1, 2, 3], [2], blitz=True)),
+        ("table attacker-losses --on-territory", lambda: table("attacker-losses", on_territory=True)),
+        (
+            "table attackers-needed --defenders 3 --chances 90% --lang de",
+            lambda: table("attackers-needed", defenders=[3], chances=["90%"], language="de"),
+        ),
+        ("table roll --rules hasbro-2000", lambda: table("roll", rules="hasbro-2000")),
+        ("table compare --battles 3v2", lambda: table("compare", battles=[(3, 2)])),
+        (
+            "table compare --rules hasbro-2015 --rules hasbro-2000",
+            lambda: table("compare", rules=["hasbro-2015", "hasbro-2000"]),
+        ),
+    ],
+)
+def test_a_table_is_the_one_that_the_command_prints(riskodds, command, made):
+    assert made().to_dict() == json.loads(riskodds(*command.split(), "--format", "json").out)
+
+
+def test_records_of_a_table_are_rows_of_plain_numbers():
+    records = table("conquest", range(1, 4), [1, 2]).records()
+    assert records[2] == pytest.approx({"attackers": 3, "1": battle(3, 1).conquest, "2": battle(3, 2).conquest})
+    assert {type(value) for row in records for value in row.values()} == {int, float}
+    assert table("attackers-needed", defenders=[5], chances=["100%"]).records() == [{"defenders": 5, "100 %": None}]
+
+
+def test_a_data_frame_takes_the_records_of_a_table():
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed, and riskodds does not need it")
+    frame = pandas.DataFrame(table("conquest", range(1, 4), [1, 2]).records()).set_index("attackers")
+    assert frame.loc[3, "2"] == pytest.approx(battle(3, 2).conquest)
+
+
+def test_a_plot_draws_the_values_of_the_battles():
+    line = plot_curve(range(1, 6), [3]).axes[0].lines[0]
+    assert line.get_ydata() == pytest.approx([battle(attackers, 3).conquest for attackers in range(1, 6)])
+    assert len(plot_curve(range(1, 6), [3, 5], ["hasbro-2015", "hasbro-2000"]).axes[0].lines) == 4
+    bars = plot_outcomes(4, 3).axes[0].patches
+    assert [bar.get_height() for bar in bars] == [outcome.probability for outcome in battle(4, 3).outcomes]
+    chances = plot_heat_map(range(1, 5), range(1, 5)).axes[0].images[0].get_array()
+    assert chances[2, 1] == pytest.approx(battle(3, 2).conquest)
+    assert list(plot_needed([5, 6], ["80%"]).axes[0].lines[0].get_ydata()) == [
+        attackers_needed(5, "80%").units,
+        attackers_needed(6, "80%").units,
+    ]

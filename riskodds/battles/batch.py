@@ -80,7 +80,7 @@ def summaries(starts: Iterable[tuple[int, int]], rules: Rules | str = "hasbro-20
     [summary(10, 5): conquest 0.9163, summary(3, 2): conquest 0.656]
     """
     rules = as_rules(rules)
-    sizes = [_size(start) for start in require_several("battles", starts, "a list such as [(10, 5)]")]
+    sizes = [size_of(start) for start in require_several("battles", starts, "a list such as [(10, 5)]")]
     if not sizes:
         return []
     most_attackers, most_defenders = map(max, zip(*sizes, strict=True))
@@ -90,8 +90,14 @@ def summaries(starts: Iterable[tuple[int, int]], rules: Rules | str = "hasbro-20
     return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in sizes]
 
 
-def _size(start: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a battle, given as a pair."""
+def size_of(start: tuple[int, int]) -> tuple[int, int]:
+    """Return attackers and defenders of a battle, given as a pair.
+
+    Raises
+    ------
+    UnitsError, RiskOddsError
+        If it is no pair of numbers of units.
+    """
     write = "attackers and defenders, such as (10, 5)"
     pair = require_several("battle", start, write)
     if len(pair) != 2:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, SupportsIndex, TypeVar
 
-from riskodds.errors import RiskOddsError, shown
+from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.rules.units import require_units
 
 T = TypeVar("T")
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -64,3 +65,21 @@ def require_choice(what: str, value: object, choices: type[Choice]) -> Choice:
 def require_flag(what: str, value: object) -> bool:
     """Return whether something is so, having refused what is neither True nor False."""
     return require_kind(what, value, bool, "True or False")
+
+
+def require_numbers(what: str, values: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    """Return several different numbers of units.
+
+    >>> require_numbers("attackers", range(1, 4))
+    (1, 2, 3)
+
+    Raises
+    ------
+    UnitsError, RiskOddsError
+        If one is none, or there are none.
+    """
+    write = "numbers of units, such as range(1, 11)"
+    numbers = tuple(require_units(what, each) for each in require_several(what, values, write))
+    if not numbers:
+        raise UnitsError(f"{what}: there are none; write {write}")
+    return tuple(dict.fromkeys(numbers))

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import resources
 
 from riskodds.errors import RiskOddsError
+from riskodds.rules.arguments import require_kind
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 """The known languages by their codes; English needs no catalogue."""
@@ -53,6 +54,15 @@ class Language:
 
 
 ENGLISH = Language()
+
+
+def as_language(code: str) -> Language:
+    """Return the language with a code, having refused what is none.
+
+    >>> as_language("de").code
+    'de'
+    """
+    return Language(require_kind("language", code, str, f"one of {', '.join(LANGUAGES)}"))
 
 
 def message(words: str) -> str:

@@ -18,7 +18,6 @@ from riskodds.rules.units import attackers_from_territory
 from riskodds.show.render.csv import Dialect, to_csv
 from riskodds.show.render.heat import Shade
 from riskodds.show.render.json import to_json
-from riskodds.show.render.number import plain
 from riskodds.show.render.table import Table
 from riskodds.show.scope import Scope
 from riskodds.show.tables import TABLES
@@ -171,7 +170,7 @@ def _written(
     if output is TableFormat.CSV:
         return to_csv(made, dialect=dialect or Dialect.RFC_4180)
     if output is TableFormat.JSON:
-        return to_json(_document(made)) + "\n"
+        return to_json(made.to_dict()) + "\n"
     if output is TableFormat.MARKDOWN:
         from riskodds.show.render.markdown import to_markdown
 
@@ -192,13 +191,3 @@ def _written(
 
 def _paint(cell: str, shade: Shade) -> str:
     return typer.style(cell, fg=shade.text, bg=shade.ground)
-
-
-def _document(made: Table) -> dict[str, object]:
-    return {
-        "title": made.title,
-        "note": made.note,
-        "across": made.across,
-        "header": list(made.header),
-        "rows": [[plain(cell) for cell in row] for row in made.rows],
-    }

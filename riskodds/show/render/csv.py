@@ -6,8 +6,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import cast
 
-from riskodds.show.render.number import plain, rounded
-from riskodds.show.render.table import Cell, ChanceCell, Table
+from riskodds.show.render.number import rounded
+from riskodds.show.render.table import Cell, ChanceCell, Table, plain
 
 
 class Dialect(StrEnum):

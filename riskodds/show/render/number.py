@@ -177,23 +177,3 @@ def texts(table: Table, digits: int = 2, locale: str = "en") -> list[list[str]]:
     [['5', 'never']]
     """
     return [[table.missing if cell is None else written(cell, digits, locale) for cell in row] for row in table.rows]
-
-
-def plain(cell: Cell) -> str | int | float | None:
-    """Return a cell as a plain number or text, for machines.
-
-    >>> plain(ChanceCell(0.5)), plain(Fraction(1, 4)), plain(3)
-    (0.5, 0.25, 3)
-    """
-    if isinstance(cell, ChanceCell):
-        cell = cell.value
-    return float(cell) if isinstance(cell, Fraction) else cell
-
-
-def finite(value: float) -> float | None:
-    """Return a number for JSON, which knows no infinity: None in its place.
-
-    >>> finite(-467.84), finite(-math.inf)
-    (-467.84, None)
-    """
-    return value if math.isfinite(value) else None

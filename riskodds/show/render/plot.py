@@ -4,6 +4,7 @@ import textwrap
 from decimal import Decimal
 from pathlib import Path
 
+import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
@@ -40,13 +41,16 @@ def draw(picture: Picture, file: Path, locale: str = "en") -> None:
 
     Text stays text in SVG and PDF.
     """
-    import matplotlib as mpl
-
     with mpl.rc_context({"svg.fonttype": "none", "pdf.fonttype": 42, "font.size": FONT, "svg.hashsalt": "riskodds"}):
-        figure = _figure(picture, locale)
         # No date, so that the same picture is the same file.
         dates = {".png": {}, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
-        figure.savefig(file, dpi=150, metadata=dates[file.suffix.lower()])
+        figure_of(picture, locale).savefig(file, dpi=150, metadata=dates[file.suffix.lower()])
+
+
+def figure_of(picture: Picture, locale: str = "en") -> Figure:
+    """Return a picture as a figure of matplotlib."""
+    with mpl.rc_context({"font.size": FONT}):
+        return _figure(picture, locale)
 
 
 def _figure(picture: Picture, locale: str) -> Figure:

@@ -19,7 +19,18 @@ Cell = str | int | float | Fraction | ChanceCell | None
 """What stands in a table; None is an empty cell."""
 
 
-@dataclass(frozen=True)
+def plain(cell: Cell) -> str | int | float | None:
+    """Return a cell as a plain number or text, for machines.
+
+    >>> plain(ChanceCell(0.5)), plain(Fraction(1, 4)), plain(3)
+    (0.5, 0.25, 3)
+    """
+    if isinstance(cell, ChanceCell):
+        cell = cell.value
+    return float(cell) if isinstance(cell, Fraction) else cell
+
+
+@dataclass(frozen=True, repr=False)
 class Table:
     """Rows under a header."""
 
@@ -33,6 +44,28 @@ class Table:
     """What the columns after the first stand for, where the header names numbers of them."""
     missing: str = ""
     """What an empty cell says to people; for machines it stays empty."""
+
+    def __repr__(self) -> str:
+        """Write what the table is about, and its size."""
+        return f"<Table: {self.title or ', '.join(self.header)}; {len(self.rows)} rows, {len(self.header)} columns>"
+
+    def records(self) -> list[dict[str, str | int | float | None]]:
+        """Return each row by the names of the columns, in plain numbers, as data frames take them.
+
+        >>> Table(("attackers", "1"), ((3, ChanceCell(Fraction(1, 4))),)).records()
+        [{'attackers': 3, '1': 0.25}]
+        """
+        return [dict(zip(self.header, map(plain, row), strict=True)) for row in self.rows]
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the table as the command ``table`` writes it in JSON."""
+        return {
+            "title": self.title,
+            "note": self.note,
+            "across": self.across,
+            "header": list(self.header),
+            "rows": [[plain(cell) for cell in row] for row in self.rows],
+        }
 
     @property
     def alignment(self) -> list[str]:
