@@ -4,8 +4,13 @@ Read `result` (of one battle: chances, losses, what is left), `single` (one batt
 `balanced_blitz` (the dice mode of the digital game). It uses `rules` and `engine`.
 """
 
-from riskodds.battles.batch import Summary, summaries
-from riskodds.battles.result import Battle, Losses, Outcome, UnitsLost
-from riskodds.battles.single import battle, exact_battle
+import lazy_loader
 
-__all__ = ["Battle", "Losses", "Outcome", "Summary", "UnitsLost", "battle", "exact_battle", "summaries"]
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "batch": ["Summary", "summaries"],
+        "result": ["Battle", "Losses", "Outcome", "UnitsLost"],
+        "single": ["battle", "exact_battle"],
+    },
+)

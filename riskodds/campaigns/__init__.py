@@ -5,33 +5,17 @@ Read `territories` (what is attacked, and how), `path` (one after the other), `n
 It uses `rules`, `engine`, `battles` and `questions`.
 """
 
-from riskodds.campaigns.defence import Defence, Defences, defend
-from riskodds.campaigns.needed import CampaignNeeded, campaign_attackers_needed
-from riskodds.campaigns.path import Campaign, campaign, exact_campaign
-from riskodds.campaigns.plans import Aim, Decision, MoveIn, Place, Plan, Situation
-from riskodds.campaigns.strategy import plan
-from riskodds.campaigns.territories import Conduct, Territory
-from riskodds.campaigns.tree import Node, tree_in_json, tree_of
+import lazy_loader
 
-__all__ = [
-    "Aim",
-    "Campaign",
-    "CampaignNeeded",
-    "Conduct",
-    "Decision",
-    "Defence",
-    "Defences",
-    "MoveIn",
-    "Node",
-    "Place",
-    "Plan",
-    "Situation",
-    "Territory",
-    "campaign",
-    "campaign_attackers_needed",
-    "defend",
-    "exact_campaign",
-    "plan",
-    "tree_in_json",
-    "tree_of",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "defence": ["Defence", "Defences", "defend"],
+        "needed": ["CampaignNeeded", "campaign_attackers_needed"],
+        "path": ["Campaign", "campaign", "exact_campaign"],
+        "plans": ["Aim", "Decision", "MoveIn", "Place", "Plan", "Situation"],
+        "strategy": ["plan"],
+        "territories": ["Conduct", "Territory"],
+        "tree": ["Node", "tree_in_json", "tree_of"],
+    },
+)

@@ -4,7 +4,12 @@ Read `losses` (what a roll costs each side), then `picks` (the defender picks af
 the classic error of treating sorted dice as independent, `memo` keeps what has been counted. It uses `rules`.
 """
 
-from riskodds.dice.losses import Roll, RollOutcome, roll
-from riskodds.dice.memo import clear_caches
+import lazy_loader
 
-__all__ = ["Roll", "RollOutcome", "clear_caches", "roll"]
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "losses": ["Roll", "RollOutcome", "roll"],
+        "memo": ["clear_caches"],
+    },
+)

@@ -5,22 +5,19 @@ Read `semiring` (the numbers), `states`, `chain`, `payoffs`, `sweep` and `solver
 `march`. It uses `rules` and `dice`.
 """
 
-from riskodds.engine.endings import Ending
-from riskodds.engine.solver import (
-    ExpectedLosses,
-    StandardGrids,
-    conquest_grid,
-    expected_losses_grid,
-    failure_grid,
-    standard_grids,
-)
+import lazy_loader
 
-__all__ = [
-    "Ending",
-    "ExpectedLosses",
-    "StandardGrids",
-    "conquest_grid",
-    "expected_losses_grid",
-    "failure_grid",
-    "standard_grids",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "endings": ["Ending"],
+        "solver": [
+            "ExpectedLosses",
+            "StandardGrids",
+            "conquest_grid",
+            "expected_losses_grid",
+            "failure_grid",
+            "standard_grids",
+        ],
+    },
+)

@@ -5,21 +5,14 @@ Read `printed` (what printed digits printed), `quantities`, `figures` and `grids
 figures in `data`. It uses `rules`, `dice`, `engine`, `battles`, `questions` and `turns`.
 """
 
-from riskodds.published.explanation import Explanation, explain
-from riskodds.published.figures import Figure, Figures, figures_in
-from riskodds.published.printed import PrintedNumber, printed_number
-from riskodds.published.verdicts import Finding, Report, Verdict, check
+import lazy_loader
 
-__all__ = [
-    "Explanation",
-    "Figure",
-    "Figures",
-    "Finding",
-    "PrintedNumber",
-    "Report",
-    "Verdict",
-    "check",
-    "explain",
-    "figures_in",
-    "printed_number",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "explanation": ["Explanation", "explain"],
+        "figures": ["Figure", "Figures", "figures_in"],
+        "printed": ["PrintedNumber", "printed_number"],
+        "verdicts": ["Finding", "Report", "Verdict", "check"],
+    },
+)

@@ -5,39 +5,17 @@ which rules (`comparison`), how lucky an ending was (`tails`), and the odds afte
 `rules`, `dice`, `engine` and `battles`.
 """
 
-from riskodds.questions.advice import Advice, Worth, advise
-from riskodds.questions.best_response import PicksAfterRoll, UnusualPick, picks_after_roll
-from riskodds.questions.comparison import Compared, Comparison, Gap, compare, widest_gap
-from riskodds.questions.needed import Needed, Side, attackers_needed, defenders_needed
-from riskodds.questions.policy import DiceInState, DicePolicy, dice_policy, exact_dice_policy
-from riskodds.questions.tails import Luck, Probability, luck
-from riskodds.questions.tracking import Rolled, State, Track, track
+import lazy_loader
 
-__all__ = [
-    "Advice",
-    "Compared",
-    "Comparison",
-    "DiceInState",
-    "DicePolicy",
-    "Gap",
-    "Luck",
-    "Needed",
-    "PicksAfterRoll",
-    "Probability",
-    "Rolled",
-    "Side",
-    "State",
-    "Track",
-    "UnusualPick",
-    "Worth",
-    "advise",
-    "attackers_needed",
-    "compare",
-    "defenders_needed",
-    "dice_policy",
-    "exact_dice_policy",
-    "luck",
-    "picks_after_roll",
-    "track",
-    "widest_gap",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "advice": ["Advice", "Worth", "advise"],
+        "best_response": ["PicksAfterRoll", "UnusualPick", "picks_after_roll"],
+        "comparison": ["Compared", "Comparison", "Gap", "compare", "widest_gap"],
+        "needed": ["Needed", "Side", "attackers_needed", "defenders_needed"],
+        "policy": ["DiceInState", "DicePolicy", "dice_policy", "exact_dice_policy"],
+        "tails": ["Luck", "Probability", "luck"],
+        "tracking": ["Rolled", "State", "Track", "track"],
+    },
+)

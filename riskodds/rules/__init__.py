@@ -5,7 +5,12 @@ words) and `language` (German and Dutch, whose catalogues are in `locale`); `arg
 kind, `answers` is how results show themselves, `limits` says what is too large. It uses no other room.
 """
 
-from riskodds.rules.ruleset import PRESETS, Rules
-from riskodds.rules.stop import Stop
+import lazy_loader
 
-__all__ = ["PRESETS", "Rules", "Stop"]
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "ruleset": ["PRESETS", "Rules"],
+        "stop": ["Stop"],
+    },
+)

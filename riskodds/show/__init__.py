@@ -5,8 +5,13 @@ tables and plots for programs. Values become text, files and pictures in `render
 `dice`, `engine`, `battles`, `questions` and `turns`.
 """
 
-from riskodds.show.drawings import plot_curve, plot_heat_map, plot_needed, plot_outcomes
-from riskodds.show.lookup import table
-from riskodds.show.render.table import Table
+import lazy_loader
 
-__all__ = ["Table", "plot_curve", "plot_heat_map", "plot_needed", "plot_outcomes", "table"]
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "drawings": ["plot_curve", "plot_heat_map", "plot_needed", "plot_outcomes"],
+        "lookup": ["table"],
+        "render.table": ["Table"],
+    },
+)
