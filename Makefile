@@ -12,15 +12,17 @@ help:            ## this list
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@touch $@
 
-.venv/odds: .venv/pip pyproject.toml
+BUILT := pyproject.toml hatch_build.py riskodds/engine/kernel.py riskodds/engine/_compiled.pxd
+
+.venv/odds: .venv/pip $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-.venv/test: .venv/pip pyproject.toml
+.venv/test: .venv/pip $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable . --group test
 	@touch $@
 
-.venv/check: .venv/pip pyproject.toml
+.venv/check: .venv/pip $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable . --group check
 	@touch $@
 
@@ -33,7 +35,7 @@ test: .venv/test      ## run the tests
 proofs: .venv/test    ## run the tests that take minutes
 	$(BIN)/python -m pytest -m slow
 
-.venv/bench: .venv/test pyproject.toml
+.venv/bench: .venv/test $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable . --group bench
 	@touch $@
 

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from riskodds import SizeError, battle, exact_battle
 from riskodds.engine.chain import chain
 from riskodds.engine.crossing import Crossing
-from riskodds.engine.endings import Passage, final_states
+from riskodds.engine.endings import final_states
 from riskodds.engine.law import Law, many_rolls, tilted, tilts_to
+from riskodds.engine.passage import Passage
 from riskodds.rules.ruleset import PRESETS, Rules
 from riskodds.rules.stop import Stop
 

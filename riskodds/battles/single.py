@@ -11,12 +11,10 @@ from typing import Any, Generic
 
 import numpy as np
 
-from riskodds.engine.chain import chain
 from riskodds.engine.crossing import Crossing
 from riskodds.engine.endings import (
     Ending,
     Number,
-    Passage,
     Way,
     accurate_for,
     ending,
@@ -26,7 +24,7 @@ from riskodds.engine.endings import (
     sd_of,
     shares_of,
 )
-from riskodds.engine.march import March
+from riskodds.engine.passage import passage
 from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
 from riskodds.errors import UnitsError
 from riskodds.rules.ruleset import Rules, as_rules
@@ -209,10 +207,11 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
     defenders = require_units("defenders", defenders)
     _require_a_battle(attackers, defenders, stop)
     way: Way
-    if semiring is FLOAT and is_large(attackers, defenders):
-        way = (Crossing if rules.defender_picks == "before" else March)(rules, attackers, defenders, stop)
+    large = semiring is FLOAT and is_large(attackers, defenders)
+    if large and rules.defender_picks == "before":
+        way = Crossing(rules, attackers, defenders, stop)
     else:
-        way = Passage(chain(rules, attackers, defenders, stop, semiring))
+        way = passage(rules, attackers, defenders, stop, semiring, complete=not large)
     states = final_states(rules, attackers, defenders, stop)
     winning = accurate_for(way, states.conquest)
     rolls = shares_of(winning.semiring, winning.winning_rolls)

@@ -12,7 +12,7 @@ from riskodds.cli.input import text_of
 from riskodds.cli.losses import losses_document
 from riskodds.cli.options import Format, attackers_of, units
 from riskodds.cli.output import ANSWERED, DIFFERENT, Output
-from riskodds.engine.chain import require_room
+from riskodds.engine.states import require_room
 from riskodds.errors import RiskOddsError, shown
 from riskodds.published.spreadsheet import lines_of, named_cells
 from riskodds.rules.ruleset import Rules
