@@ -11,6 +11,7 @@ from typing import Any, Generic
 
 import numpy as np
 
+from riskodds.engine.compiled import COMPILED
 from riskodds.engine.crossing import Crossing
 from riskodds.engine.endings import (
     Ending,
@@ -32,9 +33,11 @@ from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import armies_on_territory, require_units
 
 LARGE = 1_000_000
-"""A battle of more states is not swept through all of them, but across the border of full dice; …"""
+"""A battle of more states is large: of its final states those are listed that have a chance above zero; …"""
 LONG = 10_000
 """… and so is one of more units, however few states it has."""
+SWEPT = 100_000_000 if COMPILED else LARGE
+"""A battle of more states is not swept through all of them, but across the border of full dice."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +211,7 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
     _require_a_battle(attackers, defenders, stop)
     way: Way
     large = semiring is FLOAT and is_large(attackers, defenders)
-    if large and rules.defender_picks == "before":
+    if large and rules.defender_picks == "before" and attackers * defenders > SWEPT:
         way = Crossing(rules, attackers, defenders, stop)
     else:
         way = passage(rules, attackers, defenders, stop, semiring, complete=not large)
@@ -229,7 +232,7 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
 
 
 def is_large(attackers: int, defenders: int) -> bool:
-    """Return whether a battle is not swept through all its states, if its rules allow that.
+    """Return whether a battle has so many final states that not all of them are listed.
 
     >>> is_large(1000, 1000), is_large(1001, 1000), is_large(1000000, 1)
     (False, True, True)
