@@ -14,15 +14,17 @@ help:            ## this list
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@touch $@
 
-.venv/odds: .venv/pip pyproject.toml
+BUILT := pyproject.toml .hatch_build.py riskodds/engine/kernel.py riskodds/engine/_compiled.pxd
+
+.venv/odds: .venv/pip $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-.venv/test: .venv/pip pyproject.toml
+.venv/test: .venv/pip $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable . --group test
 	@touch $@
 
-.venv/check: .venv/pip pyproject.toml
+.venv/check: .venv/pip $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable . --group check
 	@touch $@
 
@@ -39,7 +41,7 @@ test: .venv/test      ## run the tests, on all cores
 proofs: .venv/test    ## run the proofs that take too long for every change
 	$(BIN)/python -m pytest $(ON_ALL_CORES) -m slow
 
-.venv/bench: .venv/test pyproject.toml
+.venv/bench: .venv/test $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable . --group bench
 	@touch $@
 

@@ -3,7 +3,6 @@
 import tracemalloc
 from collections import Counter
 from fractions import Fraction
-from itertools import product
 
 import brute_force
 import numpy as np
@@ -16,15 +15,15 @@ from riskodds.engine.chain import chain
 from riskodds.engine.semiring import EXACT, FLOAT
 from riskodds.rules.stop import Stop
 
+AFTER = "defender-after-roll"
+
 
 def transitions(battles):
-    """Every state's successors with their chances, read off the sections of a chain."""
+    """Every state's successors with their chances, read off the laws of a chain."""
     after = {}
-    for region, moves in battles.sections:
-        for a, d in product(region.attackers, region.defenders):
-            for loss, kill, probability in moves:
-                chance = probability[a, d] if isinstance(probability, np.ndarray) else probability
-                after.setdefault((a, d), Counter())[a - loss, d - kill] += chance
+    for (a, d), number in np.ndenumerate(battles.numbers):
+        for loss, kill, chance in battles.laws[number].moves:
+            after.setdefault((a, d), Counter())[a - loss, d - kill] += battles.semiring.number(chance)
     return after
 
 
@@ -47,14 +46,28 @@ def test_each_states_probabilities_sum_to_one(text):
     assert [sum(after.values()) for after in floats.values()] == pytest.approx([1.0] * 36, rel=1e-15)
 
 
-def test_a_section_follows_the_sections_that_it_leads_to():
+def test_a_state_comes_after_the_states_that_it_leads_to_and_final_states_lead_nowhere():
     battles = chain(Rules.parse("capital-wall"), 9, 9)
-    known = battles.finals.conquest | battles.finals.failure
-    for region, moves in battles.sections:
-        assert not known[region.rectangle()].any()
-        known[region.rectangle()] = True
-        assert all(known[region.rectangle(*move[:2])].all() for move in moves)
-    assert known.all()
+    assert (battles.table.back > 0).all()
+    final = battles.finals.conquest | battles.finals.failure
+    assert ((battles.numbers == 0) == final).all()
+    assert battles.laws[0].moves == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "most"), [("hasbro-2015", 6), ("defender-koole", 6), (AFTER, 18), (f"{AFTER} defend-at=1,2,3,4", 173)]
+)
+def test_few_laws_hold_in_many_states(text, most):
+    battles = chain(Rules.parse(text), 300, 300)
+    assert battles.numbers.itemsize == 2
+    assert len(battles.laws) - 1 <= most
+
+
+def test_states_are_told_by_their_laws():
+    battles = chain(Rules.parse(AFTER), 20, 20)
+    told = [(law, state) for law, states in battles.states() for state in states.tolist()]
+    assert sorted(state for _, state in told) == np.flatnonzero(battles.numbers).tolist()
+    assert all(battles.laws[battles.numbers.flat[state]] is law for law, state in told)
 
 
 def test_retreat_and_goal_make_more_states_final():
@@ -69,7 +82,7 @@ def test_retreat_and_goal_make_more_states_final():
     [
         ("hasbro-2015", 10**6, 10**6, FLOAT),
         ("hasbro-2015", 10**5, 10**5, EXACT),
-        ("defender-after-roll", 30_000, 30_000, FLOAT),
+        ("defender-after-roll", 90_000, 90_000, FLOAT),
         ("hasbro-2015", 1, 10**11, FLOAT),
         ("attacker-sides=1 attack-dice=20000000 defend-at=1", 2 * 10**7, 1, FLOAT),
         ("attack-dice=5000000", 5 * 10**6, 5 * 10**6, FLOAT),
@@ -90,7 +103,7 @@ def peak_and_estimate(question):
     riskodds.clear_caches()
     estimates = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("riskodds.engine.chain.require_memory", lambda _, needed: estimates.append(needed))
+        patch.setattr("riskodds.engine.states.require_memory", lambda _, needed: estimates.append(needed))
         tracemalloc.start()
         question()
         _, peak = tracemalloc.get_traced_memory()
@@ -121,8 +134,7 @@ def test_an_answer_takes_no_more_memory_than_was_estimated(question, units, text
     [
         (riskodds.standard_grids, 1000, 1000, "hasbro-2015"),
         (riskodds.battle, 3000, 300, "hasbro-2015"),  # with failures that need logarithms
-        (riskodds.battle, 150, 1500, "defender-after-roll"),
-        pytest.param(riskodds.battle, 300, 3000, "defender-after-roll", marks=pytest.mark.slow),
+        (riskodds.battle, 300, 3000, "defender-after-roll"),
     ],
 )
 def test_no_more_than_half_as_much_again_is_asked_for(question, attackers, defenders, text):

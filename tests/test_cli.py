@@ -458,7 +458,7 @@ def test_without_words_it_shows_its_commands(riskodds):
 
 
 def test_version(riskodds):
-    assert riskodds("--version").out == "0.1.0\n"
+    assert riskodds("--version").out in {"0.1.0 (compiled)\n", "0.1.0 (plain Python)\n"}
 
 
 def test_digits_enough_to_round_to_certainty(riskodds):

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from riskodds import SizeError, battle, exact_battle
 from riskodds.engine.chain import chain
 from riskodds.engine.crossing import Crossing
-from riskodds.engine.endings import Passage, final_states
+from riskodds.engine.endings import final_states
 from riskodds.engine.law import Law, many_rolls, tilted, tilts_to
+from riskodds.engine.passage import Passage
 from riskodds.rules.ruleset import PRESETS, Rules
 from riskodds.rules.stop import Stop
 
@@ -213,7 +214,7 @@ def test_the_chances_of_a_million_sum_to_one(attackers, defenders):
 
 
 def test_luck_in_a_large_battle_knows_what_it_does_not_know(riskodds):
-    result = riskodds("luck", "1100", "1000", "--left", "1100")
+    result = riskodds("luck", "20000", "20000", "--left", "20000")
     assert result.status == 2
     assert "so large a battle has no number for what is so unlikely" in result.err
     best = riskodds("luck", "1000000", "1000000", "--left", "150000")

@@ -1,7 +1,5 @@
 """The solver: two routes to every answer, and the laws that every answer obeys."""
 
-from fractions import Fraction
-
 import brute_force
 import numpy as np
 import pytest
@@ -45,13 +43,12 @@ def absorbing_matrices(battles):
     """Osborne's Q and R: transitions among the states that are not final, and from them into final ones."""
     final = (battles.finals.conquest | battles.finals.failure).reshape(-1)
     size = final.size
-    indices = np.arange(size).reshape(battles.shape)
     rows, columns, chances = [], [], []
-    for section in battles.sections:
-        for move in section.moves:
-            rows.append(indices[section.region.rectangle()].reshape(-1))
-            columns.append(indices[section.region.rectangle(*move[:2])].reshape(-1))
-            chances.append(np.broadcast_to(section.probabilities(move), section.region.shape).reshape(-1))
+    for law, states in battles.states():
+        for loss, kill, chance in law.moves:
+            rows.append(states)
+            columns.append(states - loss * battles.shape[1] - kill)
+            chances.append(np.full(len(states), float(chance)))
     matrix = csc_array((np.concatenate(chances), (np.concatenate(rows), np.concatenate(columns))), shape=(size, size))
     playing = ~final
     return matrix[playing][:, playing], matrix[playing][:, final], playing
@@ -233,7 +230,7 @@ def test_floats_agree_with_exact_rationals_in_all_cells(text, units):
     assert (exact_conquest + exact_failure == 1).all()
 
 
-def test_a_strip_longer_than_what_is_swept_at_once():
+def test_a_strip_of_thousands():
     """One attacker, and one defender, against thousands: each mean loss follows from the one before."""
     killed, lost = expected_losses_grid(1, 9000).defender[1], expected_losses_grid(9000, 1).attacker[:, 1]
     kills = [0, 15 / 36]  # one die against one, then against two
@@ -251,41 +248,3 @@ def test_three_grids_are_those_of_each_by_itself():
     three = standard_grids(20, 30, "hasbro-2000")
     assert np.allclose(three.conquest, conquest_grid(20, 30, "hasbro-2000"), rtol=1e-14, atol=0)
     assert np.allclose(three[1:], expected_losses_grid(20, 30, "hasbro-2000"), rtol=1e-14, atol=0)
-
-
-@given(st.sampled_from([FLOAT, EXACT, LOG]), st.integers(1, 4), st.integers(1, 9), st.integers(1, 3))
-def test_windows_sum_what_is_ahead_and_spread_what_is_here(semiring, wide, long, rows):
-    number = semiring.number
-    weights = np.array([number(Fraction(1, 2 + place)) for place in range(wide)], dtype=semiring.dtype)
-    ahead = np.array(
-        [[number(Fraction(1 + row + place**2, 7)) for place in range(long + wide - 1)] for row in range(rows)],
-        dtype=semiring.dtype,
-    )
-
-    def summed(terms):
-        return semiring.total(np.array([semiring.times(*term) for term in terms], dtype=semiring.dtype))
-
-    expected = [[summed(zip(weights, row[place:], strict=False)) for place in range(long)] for row in ahead]
-    assert np.allclose(semiring.gathered(ahead, weights).astype(float), np.array(expected, dtype=float), rtol=1e-14)
-    assert np.allclose(semiring.gathered(ahead[0], weights).astype(float), np.array(expected[0], dtype=float))
-    here = ahead[0, :long]
-    spread = semiring.spread(here, weights)
-    for place, found in enumerate(spread):
-        pairs = [(weights[place - there], here[there]) for there in range(long) if 0 <= place - there < wide]
-        assert float(found) == pytest.approx(float(summed(pairs)), rel=1e-14, abs=1e-14)
-
-
-@pytest.mark.parametrize("text", ["hasbro-2015", "hasbro-2000", "defender-after-roll", "capital-wall"])
-@pytest.mark.parametrize("semiring", [FLOAT, EXACT])
-def test_strips_may_be_swept_in_any_parts(text, semiring, monkeypatch):
-    battles = chain(Rules.parse(text), 12, 13, semiring=semiring)
-    payoff = losses(battles)
-
-    def swept():
-        stopping = payoff + payoff[:, ::-1]  # worth something else in every state
-        return backward(battles, payoff), backward(battles, payoff, stopping), forward(battles, 12, 13)
-
-    whole = swept()
-    monkeypatch.setattr("riskodds.engine.sweep.LENGTH", 5)
-    for found, expected in zip(swept(), whole, strict=True):
-        assert found.tolist() == expected.tolist()

@@ -34,7 +34,7 @@ MOST_MODULES = 13
 MOST_ENTRIES = 15
 AT_THE_TOP = {"errors"}
 STARTS = {"__init__", "__main__"}
-ENGINE_FUNCTIONS = {"chain"}
+ENGINE_FUNCTIONS = {"chain", "passage"}
 """Of the engine's own, which nobody imports from the top."""
 
 

@@ -9,16 +9,20 @@ import numpy as np
 
 from riskodds.battles.balanced_blitz import blitzed
 from riskodds.battles.result import Battle, is_large
-from riskodds.engine.chain import chain
+from riskodds.engine.compiled import COMPILED
 from riskodds.engine.crossing import Crossing
-from riskodds.engine.endings import Passage, Way, accurate_for, ending, final_states, mean_of, shares_of
-from riskodds.engine.march import March
+from riskodds.engine.endings import Way, accurate_for, ending, final_states, mean_of, shares_of
+from riskodds.engine.passage import passage
 from riskodds.engine.semiring import EXACT, FLOAT, Semiring
 from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.arguments import require_flag, require_kind
+from riskodds.rules.limits import LARGE_STATES
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import require_units
+
+SWEPT = 100_000_000 if COMPILED else LARGE_STATES
+"""A battle of more states is not swept through all of them, but across the border of full dice."""
 
 
 def battle(
@@ -74,10 +78,11 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
     defenders = require_units("defenders", defenders)
     _require_a_battle(attackers, defenders, require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)"))
     way: Way
-    if semiring is FLOAT and is_large(attackers, defenders):
-        way = (Crossing if rules.defender_picks == "before" else March)(rules, attackers, defenders, stop)
+    large = semiring is FLOAT and is_large(attackers, defenders)
+    if large and rules.defender_picks == "before" and attackers * defenders > SWEPT:
+        way = Crossing(rules, attackers, defenders, stop)
     else:
-        way = Passage(chain(rules, attackers, defenders, stop, semiring))
+        way = passage(rules, attackers, defenders, stop, semiring, complete=not large)
     states = final_states(rules, attackers, defenders, stop)
     winning = accurate_for(way, states.conquest)
     rolls = shares_of(winning.semiring, winning.winning_rolls)

@@ -36,7 +36,9 @@ def _riskodds(
     if version:
         from importlib import metadata
 
-        typer.echo(metadata.version("riskodds"))
+        from riskodds.engine.compiled import COMPILED
+
+        typer.echo(f"{metadata.version('riskodds')} ({'compiled' if COMPILED else 'plain Python'})")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
 

@@ -1,8 +1,8 @@
-"""The absorbing Markov chain of a battle, and the sweeps through it.
+"""The absorbing Markov chain of a battle, and the one recursion through it.
 
-Read `semiring` (the numbers), `states`, `chain`, `payoffs`, `sweep` and `solver` (backward and forward), then
-`endings` (the distribution). Picks after the roll: `areas`, `choices`. Large battles: `law`, `arrivals`, `crossing`,
-`march`. It uses `rules` and `dice`.
+Read `semiring` (the numbers), `kernel` (the recursion; `compiled` says whether it is), `states` and `chain`, then
+`payoffs` and `solver` (backward and forward), `passage` (one battle) and `endings` (its distribution). Picks after the
+roll: `choices`. Battles of too many states: `law`, `arrivals`, `crossing`. It uses `rules` and `dice`.
 """
 
 import lazy_loader

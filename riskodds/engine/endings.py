@@ -7,14 +7,11 @@ by itself however small; what is too unlikely for floating point is swept once m
 import math
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from riskodds.engine.chain import Chain, chain
-from riskodds.engine.semiring import EXACT, FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
-from riskodds.engine.solver import forward, last_rolls
+from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, Semiring
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
 
@@ -88,8 +85,8 @@ def _pairs(slow: range, fast: range) -> tuple[Array, Array]:
 class Way(Protocol):
     """A way of one battle to its final states.
 
-    That is through a grid of all states (`Passage`) or, if it is large, across the border of full dice
-    (`riskodds.engine.crossing`) or antidiagonal by antidiagonal (`riskodds.engine.march`).
+    That is through all states (`riskodds.engine.passage`) or, if these are too many, across the border of full dice
+    (`riskodds.engine.crossing`).
     """
 
     @property
@@ -118,54 +115,6 @@ class Way(Protocol):
 
     def chances(self, attackers: Array, defenders: Array) -> Array:
         """Return the chances of some final states."""
-
-
-@dataclass(frozen=True, eq=False)
-class Passage:
-    """The way of one battle, all attackers against all defenders of a chain, through its states."""
-
-    battles: Chain
-
-    smallest = SMALLEST_FLOAT_CHANCE
-    complete = True
-
-    @property
-    def semiring(self) -> Semiring:
-        """The numbers of the chances."""
-        return self.battles.semiring
-
-    @cached_property
-    def visits(self) -> Array:
-        """The chance that the battle comes through each state, shape (A + 1, D + 1)."""
-        return forward(self.battles, self.battles.attackers, self.battles.defenders)
-
-    @cached_property
-    def may_underflow(self) -> bool:
-        """Whether a final state may be possible and yet too unlikely for a float."""
-        if self.semiring is not FLOAT:
-            return False
-        rules, smallest = self.battles.rules, math.log10(SMALLEST_FLOAT_CHANCE)
-        defend_dice = len(rules.defend_at) + rules.defender_bonus_dice
-        one_roll = rules.attack_dice * math.log10(rules.attacker_sides) + defend_dice * math.log10(rules.defender_sides)
-        moves = (move.probability for section in self.battles.sections for move in section.moves)
-        least = min((np.min(chance, where=np.greater(chance, 0), initial=1.0) for chance in moves), default=1.0)
-        rolls = self.battles.attackers + self.battles.defenders  # no roll takes less than a unit
-        return bool(-one_roll < smallest or rolls * math.log10(least) < smallest)
-
-    @cached_property
-    def in_logarithms(self) -> "Passage":
-        """The same in logarithms."""
-        rules, stop = self.battles.rules, self.battles.stop
-        return Passage(chain(rules, self.battles.attackers, self.battles.defenders, stop, LOG))
-
-    @property
-    def winning_rolls(self) -> Array:
-        """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
-        return last_rolls(self.battles, self.visits)
-
-    def chances(self, attackers: Array, defenders: Array) -> Array:
-        """Return the chances of some final states."""
-        return np.asarray(self.visits[attackers, defenders])
 
 
 def accurate_for(way: Way, states: tuple[Array, Array]) -> Way:

@@ -4,6 +4,10 @@ The chance of an ending is the mean of a payoff of one in its final states; a me
 roll costs by itself, which is a payoff of the states where the battle goes on.
 """
 
+from fractions import Fraction
+
+import numpy as np
+
 from riskodds.engine.chain import Chain
 from riskodds.engine.semiring import Array
 
@@ -65,11 +69,15 @@ def standard(battles: Chain) -> Array:
 
 
 def _pay_losses(battles: Chain, payoff: Array) -> None:
-    """Add what each roll costs the attacker and the defender to two payoffs."""
-    for section in battles.sections:
-        for move in section.moves:
-            for side, loss in enumerate(move[:2]):
-                payoff[side, *section.region.rectangle()] += loss * section.probabilities(move)
+    """Pay in two grids what each roll costs the attacker and the defender."""
+    number = battles.semiring.number
+    for side, grid in enumerate(payoff):
+        means = [
+            sum((move[side] * number(move.chance) for move in law.moves), number(Fraction())) for law in battles.laws
+        ]
+        by_law = np.array(means, payoff.dtype)
+        for row, numbers in zip(grid, battles.numbers, strict=True):
+            row[:] = by_law[numbers]
 
 
 def squared_losses(battles: Chain, means: Array) -> Array:
@@ -92,11 +100,35 @@ def squared_losses(battles: Chain, means: Array) -> Array:
     >>> squared_losses(battles, losses(battles))[:, 1, 1].round(4)
     array([0.5833, 0.4167])
     """
-    payoff = battles.semiring.zeros(means.shape)
-    for section in battles.sections:
-        here = section.region.rectangle()
-        for move in section.moves:
-            ahead = section.region.rectangle(*move[:2])
+    payoff = battles.semiring.zeros((2, means[0].size))
+    after = means.reshape(2, -1)
+    for law, states in battles.states():
+        for move in law.moves:
+            ahead = states - move.attacker_loss * (battles.defenders + 1) - move.defender_loss
             for side, loss in enumerate(move[:2]):
-                payoff[side, *here] += section.probabilities(move) * (loss**2 + 2 * loss * means[side, *ahead])
-    return payoff
+                payoff[side, states] += battles.semiring.number(move.chance) * (loss**2 + 2 * loss * after[side, ahead])
+    return payoff.reshape(means.shape)
+
+
+def one_roll(battles: Chain, payoff: Array, values: Array) -> Array:
+    """Return what it is worth to roll once in each state, and then to have what `values` says.
+
+    Parameters
+    ----------
+    battles : Chain
+    payoff, values : array
+        As `riskodds.engine.solver.backward` takes and returns them.
+
+    Returns
+    -------
+    array
+        Shape as `payoff`, read-only; in final states the payoff.
+    """
+    rolled = np.array(payoff, dtype=battles.semiring.dtype)
+    here, after = (grids.reshape(*grids.shape[:-2], -1) for grids in (rolled, values))
+    for law, states in battles.states():
+        for loss, kill, chance in law.moves:
+            ahead = states - loss * (battles.defenders + 1) - kill
+            here[..., states] += battles.semiring.number(chance) * after[..., ahead]
+    rolled.flags.writeable = False
+    return rolled

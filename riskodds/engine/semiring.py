@@ -1,8 +1,8 @@
-"""Semirings: the number types that one and the same sweep runs on.
+"""Semirings: the number types in which chances are handed out, all from one recursion (`riskodds.engine.kernel`).
 
-The solver only adds and multiplies chances, so any semiring will do: floating point for speed, exact
-rationals for proof, and logarithms for chances too small for floating point, where multiplying is
-adding and adding is ``logaddexp``. All three keep the order of the chances.
+The recursion only adds and multiplies chances, so any semiring will do: floating point for speed, exact rationals for
+proof, and logarithms for chances too small for floating point. Inside the recursion a logarithm is a mantissa and an
+exponent, which are added and multiplied like floats. All three keep the order of the chances.
 """
 
 import math
@@ -21,6 +21,12 @@ SMALLEST_FLOAT_CHANCE = 1e-290
 """Below this, floating point begins to lose digits and logarithms take over."""
 
 
+LOG_BIG = 256 * math.log(2)
+"""The logarithm of what the exponents of numbers of any size count in (`riskodds.engine.kernel.BIG`)."""
+ROUNDING = 1e-9
+"""So that the logarithm of what is 1 but for rounding has the exponent 0."""
+
+
 @dataclass(frozen=True, eq=False)
 class Semiring:
     """A number type as the sweeps use it."""
@@ -35,12 +41,10 @@ class Semiring:
     """Joins the chances of events that exclude each other."""
     times: np.ufunc
     """Chains the chances of one event after another."""
-    number: Callable[[Fraction], Any]
-    """Turns an exact chance into a number of this type."""
+    number: Callable[[Any], Any]
+    """Turns a chance, exact or a float, into a number of this type."""
     slack: Any
     """Chances that differ by less than this part of them are equal but for rounding."""
-    ordinary: bool = True
-    """Whether `plus` and `times` are the sum and the product that Python's operators and NumPy's routines know."""
 
     def zeros(self, shape: tuple[int, ...]) -> Array:
         """Return an array of impossible events.
@@ -58,41 +62,11 @@ class Semiring:
         """
         return self.plus.reduce(chances) if len(chances) else self.zero
 
-    def gathered(self, ahead: Array, weights: Array) -> Array:
-        """Return the sum of weights · ahead in every window of `ahead` that is as long as `weights`.
 
-        >>> FLOAT.gathered(np.array([[1.0, 2.0, 4.0], [0.0, 1.0, 0.0]]), np.array([0.5, 0.25]))
-        array([[1.  , 2.  ],
-               [0.25, 0.5 ]])
-        """
-        if self.ordinary and ahead.ndim == 1:
-            return np.correlate(ahead, weights)
-        places = ahead.shape[-1] - len(weights) + 1
-        if self.ordinary:
-            # All rows in one call; the windows that reach from one row into the next are cut off.
-            windows = np.correlate(ahead.ravel(), weights, "full")[len(weights) - 1 :]
-            return windows.reshape(ahead.shape)[..., :places]
-        windows = np.stack([ahead[..., place : place + places] for place in range(len(weights))], axis=-1)
-        return np.asarray(self.plus.reduce(self.times(windows, weights), axis=-1))
-
-    def spread(self, here: Array, weights: Array) -> Array:
-        """Return the sums that `here`, of one axis, leaves behind when each entry is spread by weights.
-
-        >>> FLOAT.spread(np.array([1.0, 2.0]), np.array([0.5, 0.25]))
-        array([0.5 , 1.25, 0.5 ])
-        """
-        if self.ordinary:
-            return np.convolve(here, weights)
-        spread = self.zeros((len(here) + len(weights) - 1,))
-        for place, weight in enumerate(weights):
-            there = spread[place : place + len(here)]
-            self.plus(there, self.times(weight, here), out=there)
-        return spread
-
-
-def _log(chance: Fraction) -> float:
-    # By its parts: the fraction itself may be too small for a float.
-    return math.log(chance.numerator) - math.log(chance.denominator) if chance else -math.inf
+def _log(chance: Any) -> float:
+    # By its parts: a fraction may be too small for a float.
+    numerator, denominator = chance.as_integer_ratio()
+    return math.log(numerator) - math.log(denominator) if chance else -math.inf
 
 
 FLOAT = Semiring("float", np.float64, 0.0, 1.0, np.add, np.multiply, float, 1e-12)
@@ -101,14 +75,25 @@ FLOAT = Semiring("float", np.float64, 0.0, 1.0, np.add, np.multiply, float, 1e-1
 EXACT = Semiring("exact", np.object_, Fraction(0), Fraction(1), np.add, np.multiply, Fraction, 0)
 """Exact rationals, in object arrays of `Fraction`."""
 
-LOG = Semiring("log", np.float64, -math.inf, 0.0, np.logaddexp, np.add, _log, 1e-12, ordinary=False)
+LOG = Semiring("log", np.float64, -math.inf, 0.0, np.logaddexp, np.add, _log, 1e-12)
 """Natural logarithms in double precision: chances of any size."""
 
 
-def linear(semiring: Semiring) -> Semiring:
-    """Return the numbers for probabilities that are never so small as to need logarithms.
+def of_any_size(logarithms: Array) -> tuple[Array, Array]:
+    """Return the mantissas and exponents of numbers given by their logarithms.
 
-    >>> linear(LOG).name, linear(EXACT).name
-    ('float', 'exact')
+    >>> of_any_size(np.array([0.0, -math.inf, -256 * math.log(2)]))
+    (array([1., 0., 1.]), array([ 0,  0, -1], dtype=int32))
     """
-    return semiring if semiring.ordinary else FLOAT
+    exponents = np.ceil(np.where(np.isfinite(logarithms), logarithms, 0.0) / LOG_BIG - ROUNDING)
+    return np.exp(logarithms - exponents * LOG_BIG), exponents.astype(np.int32)
+
+
+def logarithms_of(mantissas: Array, exponents: Array) -> Array:
+    """Return the logarithms of numbers given by mantissas and exponents.
+
+    >>> logarithms_of(np.array([1.0, 0.0]), np.array([-2, 0])) / math.log(2)
+    array([-512.,  -inf])
+    """
+    with np.errstate(divide="ignore"):
+        return np.asarray(np.log(mantissas) + exponents * LOG_BIG)

@@ -13,8 +13,7 @@ Forward, from one start, the same chain gives the chance :math:`M(a, d)` that th
 state; in final states that is the distribution of its outcomes (J. A. Osborne, "Markov Chains for the RISK
 Board Game Revisited", Mathematics Magazine 76, 2003, solves the same chain by matrices).
 
-Both go through the sections of a chain once (`riskodds.engine.sweep`), backward in their order and forward in the
-opposite one.
+Both go through the states of a chain once (`riskodds.engine.kernel`).
 """
 
 from collections.abc import Callable
@@ -23,10 +22,11 @@ from typing import NamedTuple
 import numpy as np
 
 from riskodds.dice.memo import memoized
-from riskodds.engine.chain import Chain, chain, require_room
+from riskodds.engine.chain import Chain, chain
+from riskodds.engine.compiled import NOTHING, run
 from riskodds.engine.payoffs import conquest, failure, losses, standard
-from riskodds.engine.semiring import Array
-from riskodds.engine.sweep import sweep_backward, sweep_forward
+from riskodds.engine.semiring import LOG, Array, logarithms_of, of_any_size
+from riskodds.engine.states import require_room
 from riskodds.errors import UnitsError
 from riskodds.rules.ruleset import Rules, as_rules
 
@@ -61,32 +61,17 @@ def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Ar
 
 def _valued(battles: Chain, values: Array, stopping: Array | None = None) -> Array:
     """Turn payoffs into values, in place, and return them read-only."""
-    for section in battles.sections:
-        sweep_backward(section, battles.semiring, values, stopping)
+    laws, (first, back, chance, exponent) = battles.numbers.ravel(), battles.table
+    for grid in np.ndindex(values.shape[:-2]):
+        here = values[grid].reshape(-1)
+        if battles.semiring is LOG:
+            mantissas, exponents = of_any_size(here)
+            run("backward_any_size", laws, first, back, chance, exponent, mantissas, exponents)
+            here[:] = logarithms_of(mantissas, exponents)
+        else:
+            floor = NOTHING if stopping is None else np.ascontiguousarray(stopping[grid], values.dtype).reshape(-1)
+            run("backward", laws, first, back, chance, here, floor)
     return _read_only(values)
-
-
-def one_roll(battles: Chain, payoff: Array, values: Array) -> Array:
-    """Return what it is worth to roll once in each state, and then to have what `values` says.
-
-    Parameters
-    ----------
-    battles : Chain
-    payoff, values : array
-        As `backward` takes and returns them.
-
-    Returns
-    -------
-    array
-        Shape as `payoff`, read-only; in final states the payoff.
-    """
-    rolled = np.array(payoff, dtype=battles.semiring.dtype)
-    plus, times = battles.semiring.plus, battles.semiring.times
-    for section in battles.sections:
-        here = rolled[..., *section.region.rectangle()]
-        for move in section.moves:
-            plus(here, times(section.probabilities(move), values[..., *section.region.rectangle(*move[:2])]), out=here)
-    return _read_only(rolled)
 
 
 def forward(battles: Chain, attackers: int, defenders: int) -> Array:
@@ -147,8 +132,13 @@ def forward_from(battles: Chain, starts: Array) -> Array:
 
 def _swept_forward(battles: Chain, visits: Array) -> Array:
     """Move the chances of a grid forward through all states, in place."""
-    for section in reversed(battles.sections):
-        sweep_forward(section, battles.semiring, visits)
+    laws, (first, back, chance, exponent), here = battles.numbers.ravel(), battles.table, visits.reshape(-1)
+    if battles.semiring is LOG:
+        mantissas, exponents = of_any_size(here)
+        run("forward_any_size", laws, first, back, chance, exponent, mantissas, exponents)
+        here[:] = logarithms_of(mantissas, exponents)
+    else:
+        run("forward", laws, first, back, chance, here)
     return _read_only(visits)
 
 
@@ -204,17 +194,17 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
     [[0.0, 0.1755, 0.0], [0.0, 0.0, 0.5787]]
     """
     plus, times = battles.semiring.plus, battles.semiring.times
-    most = max((section.region.attack_dice for section in battles.sections), default=0)
-    chances = battles.semiring.zeros((most + 1, battles.attackers + 1))
-    for section in battles.sections:
-        region = section.region
-        for move in section.moves:
-            near = region.defenders[: max(0, battles.stop.goal + move.defender_loss + 1 - region.defenders.start)]
-            last = section._replace(region=region._replace(defenders=near))
-            won = times(last.probabilities(move), visits[last.region.rectangle()])
-            left, _ = region.rectangle(*move[:2])
-            row = chances[region.attack_dice, left]
-            plus(row, plus.reduce(won, axis=1), out=row)
+    chances = battles.semiring.zeros((max(law.attack_dice for law in battles.laws) + 1, battles.attackers + 1))
+    most_killed = max((move.defender_loss for law in battles.laws for move in law.moves), default=0)
+    for standing in range(battles.stop.goal + 1, min(battles.stop.goal + most_killed, battles.defenders) + 1):
+        numbers = battles.numbers[:, standing]
+        for number in np.unique(numbers).tolist():
+            law, attackers = battles.laws[number], np.flatnonzero(numbers == number)
+            for loss, kill, chance in law.moves:
+                if standing - kill <= battles.stop.goal:
+                    won = times(battles.semiring.number(chance), visits[attackers, standing])
+                    there = law.attack_dice, attackers - loss
+                    chances[there] = plus(chances[there], won)
     return chances
 
 

@@ -1,19 +1,35 @@
-"""States: the grid of (attackers left, defenders left), cut into regions and antidiagonals.
+"""States: the grid of (attackers left, defenders left), which of them are final, and which law holds in which.
 
-A grid over the states has shape (A + 1, D + 1). In its flat form the antidiagonal a + d = s is a slice with
-a step of D, and the states that a loss of ℓ attackers and k defenders leads to are the same slice moved back
-by ℓ (D + 1) + k.
+A grid over the states has shape (A + 1, D + 1), and its states are numbered row by row. Those in which both sides may
+roll the same dice form rectangles, the regions; along an antidiagonal a + d = s no state leads to another.
 """
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.engine.semiring import Array
+from riskodds.dice.picks import RollResult
+from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
+from riskodds.errors import SizeError
+from riskodds.rules.limits import require_memory
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
+
+MOST_LAWS = 2**16 - 1
+"""So many have a number of two bytes, and none is 0."""
+GRIDS_AT_ONCE = 1
+"""Grids that are in memory together: what is solved for."""
+AT_ONCE = 100_000
+"""Of so many states chances are kept at once where not all are asked for."""
+GRIDS_IN_A_STRIP, GRIDS_TO_PICK = 2, 7
+"""What is kept of them: chances of any size; and to pick by, conquest and failure, and what is handed on."""
+BYTES_FOR_A_UNIT = 1000
+"""Memory for each unit of either side while a chain is gone through, roughly."""
+BYTES_FOR_A_STATE = 4
+"""Its law, and whether it is final."""
 
 
 class Region(NamedTuple):
@@ -73,15 +89,6 @@ def _cut(units: range, starts: set[int]) -> Iterator[range]:
         yield from (range(*ends) for ends in pairwise([units.start, *inside, units.stop]))
 
 
-def flat(grid: Array) -> Array:
-    """Return a grid with its states on one axis, the last.
-
-    >>> flat(np.zeros((2, 3, 4))).shape
-    (2, 12)
-    """
-    return grid.reshape(*grid.shape[:-2], -1)
-
-
 def antidiagonals(region: Region, width: int) -> Iterator[slice]:
     """Yield the antidiagonals of a region as flat slices, the smallest a + d first, attackers rising in each.
 
@@ -113,3 +120,94 @@ def finals(attackers: int, defenders: int, stop: Stop) -> Finals:
     """
     conquest = np.broadcast_to(np.arange(defenders + 1) <= stop.goal, (attackers + 1, defenders + 1))
     return Finals(conquest, ~conquest & (np.arange(attackers + 1) <= stop.limit)[:, np.newaxis])
+
+
+class Law(NamedTuple):
+    """How a roll can end."""
+
+    attack_dice: int
+    defend_dice: int
+    """The most that the defender may roll."""
+    moves: tuple[RollResult, ...]
+    """What it costs both sides, with the chance."""
+    picks: tuple[int, ...] = ()
+    """Where the defender picks after the roll: the dice that it picks after each roll that it tells apart."""
+
+
+def law_numbers(rules: Rules, attackers: int, defenders: int, stop: Stop) -> tuple[Array, list[tuple[int, int]]]:
+    """Return which most dice both sides may roll in which state, the pairs of them numbered from 1 on.
+
+    Returns
+    -------
+    numbers : array
+        By state, shape (A + 1, D + 1); 0 where it is final.
+    dice : list of tuple
+        By number less one: attack dice and defend dice.
+
+    Raises
+    ------
+    SizeError
+        If there are too many of them.
+
+    Examples
+    --------
+    >>> law_numbers(Rules(), 3, 1, Stop(retreat_at=1))
+    (array([[0, 0],
+           [0, 0],
+           [0, 1],
+           [0, 2]], dtype=uint16), [(2, 1), (3, 1)])
+    """
+    rows = np.minimum(np.arange(attackers + 1) - stop.hold_back, rules.attack_dice)
+    rows[: stop.limit + 1] = 0
+    standing = np.arange(defenders + 1)
+    columns = np.searchsorted(np.array(rules.defend_at), standing, side="right")
+    columns[: stop.goal + 1] = 0
+    row_dice, rows = np.unique(rows, return_inverse=True)
+    # One defender may meet fewer dice than two that also roll one, so its column is of a kind of its own.
+    kinds, columns = np.unique(np.stack([columns, np.minimum(standing, 2)]), axis=1, return_inverse=True)
+    dice: dict[tuple[int, int], int] = {}
+    table = np.zeros((len(row_dice), kinds.shape[1]), np.uint16)
+    for row, attack_dice in enumerate(row_dice.tolist()):
+        for column, (defend_dice, at_least) in enumerate(kinds.T.tolist()):
+            if attack_dice > 0 and defend_dice:
+                both = rules.attack_dice_at(attack_dice, at_least), defend_dice
+                number = dice.setdefault(both, len(dice) + 1)
+                if number > MOST_LAWS:
+                    raise SizeError(f"{rules}: too many different rolls; write fewer dice or fewer units")
+                table[row, column] = number
+    return table[np.ix_(rows, columns.ravel())], list(dice)
+
+
+def require_room(
+    rules: Rules, attackers: int, defenders: int, semiring: Semiring = FLOAT, grids: int = GRIDS_AT_ONCE
+) -> None:
+    """Refuse a chain and so many grids of its states if they would not fit into memory.
+
+    Raises
+    ------
+    SizeError
+        If they would not; nothing has been allocated then.
+    """
+    states = (attackers + 1) * (defenders + 1)
+    needed = BYTES_FOR_A_UNIT * (attackers + defenders) + BYTES_FOR_A_STATE * states
+    grid = bytes_of_a_grid(attackers, defenders, semiring)
+    in_a_strip = GRIDS_TO_PICK if rules.defender_picks == "after" else GRIDS_IN_A_STRIP
+    needed += grids * grid + in_a_strip * grid * min(states, AT_ONCE) // states
+    needed += _bytes_of_laws(rules, attackers, defenders)
+    require_memory(f"{attackers:,} attackers against {defenders:,}", needed)
+
+
+def bytes_of_a_grid(attackers: int, defenders: int, semiring: Semiring) -> int:
+    """Estimate the memory of a grid; exact numbers grow with the units on both sides."""
+    number = 200 + (attackers + defenders) // 2 if semiring is EXACT else 8
+    return number * (attackers + 1) * (defenders + 1)
+
+
+def _bytes_of_laws(rules: Rules, attackers: int, defenders: int) -> int:
+    """Estimate the memory that it takes to make the laws of a chain."""
+    attack_dice, defend_dice = min(rules.attack_dice, attackers), min(len(rules.defend_at), defenders)
+    laws = 1000 * attack_dice * defend_dice * min(attack_dice, defend_dice)
+    if rules.defender_picks != "after":
+        return laws
+    seen = min(attack_dice, defend_dice)
+    return laws + 100 * defend_dice * comb(rules.attacker_sides + seen - 1, seen) * attack_dice * defend_dice

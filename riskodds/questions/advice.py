@@ -18,10 +18,11 @@ from numbers import Real
 
 import numpy as np
 
-from riskodds.engine.chain import bytes_of_a_grid, chain
-from riskodds.engine.payoffs import conquest, losses
+from riskodds.engine.chain import chain
+from riskodds.engine.payoffs import conquest, losses, one_roll
 from riskodds.engine.semiring import FLOAT, Array
-from riskodds.engine.solver import backward, one_roll
+from riskodds.engine.solver import backward
+from riskodds.engine.states import bytes_of_a_grid
 from riskodds.errors import RiskOddsError, UnitsError, shown
 from riskodds.rules.answers import call, short
 from riskodds.rules.arguments import require_kind

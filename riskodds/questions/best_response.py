@@ -1,19 +1,18 @@
 """The reply: how many dice the defender picks after seeing the attacker's roll, and where that is unusual."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+import numpy as np
+
 from riskodds.dice.losses import SortedRoll
 from riskodds.dice.picks import koole_dice
-from riskodds.engine.chain import require_room
-from riskodds.engine.choices import Choosing, choosing, in_floats_or_logarithms
-from riskodds.engine.semiring import FLOAT
+from riskodds.engine.chain import chain
+from riskodds.engine.choices import rolls_seen
 from riskodds.errors import RulesError
 from riskodds.rules.answers import call
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.stop import TO_THE_END
 from riskodds.rules.units import require_units
 from riskodds.rules.words import counted, rules_and_counts
 
@@ -81,28 +80,18 @@ def picks_after_roll(attackers: int, defenders: int, rules: Rules | str = "defen
     rules = as_rules(rules)
     if rules.defender_picks != "after":
         raise RulesError(f"{rules}: the defender picks no dice after the roll; write rules with defender-picks=after")
-    require_room(rules, require_units("attackers", attackers), require_units("defenders", defenders))
-    return in_floats_or_logarithms(choosing(rules, attackers, defenders, TO_THE_END, FLOAT), _replies)
-
-
-def _replies(battle: Choosing) -> PicksAfterRoll:
-    rules, attackers, defenders = battle.rules, battle.attackers, battle.defenders
+    require_units("attackers", attackers)
+    require_units("defenders", defenders)
+    battles = chain(rules, attackers, defenders)
     picks: dict[SortedRoll, int] = {}
     unusual: list[UnusualPick] = []
-    for a, d, roll, dice in _all_replies(battle):
-        if (a, d) == (attackers, defenders):
-            picks[roll] = dice
-        if len(rules.defend_at) == 2 and dice != min(koole_dice(roll), rules.defend_dice_at(d)):
-            unusual.append(UnusualPick(a, d, roll, dice))
+    for law, states in battles.states():
+        rolls = rolls_seen(rules, law.attack_dice, law.defend_dice)
+        found = dict(zip(rolls, law.picks, strict=True))
+        if states[-1] == battles.numbers.size - 1:
+            picks = found
+        if len(rules.defend_at) == 2:
+            odd = [each for each in found.items() if each[1] != min(koole_dice(each[0]), law.defend_dice)]
+            where = np.stack(np.divmod(states, defenders + 1), axis=1).tolist() if odd else []
+            unusual.extend(UnusualPick(a, d, roll, dice) for a, d in where for roll, dice in odd)
     return PicksAfterRoll(rules, attackers, defenders, picks, tuple(sorted(unusual)))
-
-
-def _all_replies(battle: Choosing) -> Iterator[tuple[int, int, SortedRoll, int]]:
-    """Yield attackers, defenders, roll and the defender's dice, for every state and roll."""
-    for everywhere, _ in battle.through(*battle.start()):
-        for choices in everywhere:
-            for area in battle.areas:
-                columns = area.columns(choices.total, choices.attackers) or slice(0)
-                for roll, by_state in zip(area.rolls, choices.picked[:, columns].tolist(), strict=False):
-                    for some_attackers, option in zip(choices.attackers[columns], by_state, strict=True):
-                        yield some_attackers, choices.total - some_attackers, roll, area.options[option].dice

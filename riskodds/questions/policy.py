@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from riskodds.dice.losses import loss_counts
-from riskodds.engine.chain import bytes_of_a_grid
 from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
-from riskodds.engine.states import Region, antidiagonals, finals, regions
+from riskodds.engine.states import Region, antidiagonals, bytes_of_a_grid, finals, regions
 from riskodds.errors import RulesError
 from riskodds.rules.answers import call
 from riskodds.rules.limits import EQUAL_WORTH, require_memory

@@ -18,7 +18,7 @@ MOST_BYTES_KEPT = 2**30
 """How much the memo holds; what is larger by itself is never kept."""
 
 LARGE_STATES = 1_000_000
-"""A battle of more states is not swept through all of them: the jump to the border of full dice is faster then."""
+"""A battle of more states is large: of its final states those are listed that have a chance above zero."""
 
 LARGE_UNITS = 10_000
 """A battle of more units is large, however few states it has: a line of so many states is slow to sweep."""

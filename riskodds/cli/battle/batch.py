@@ -10,7 +10,7 @@ from riskodds.battles.batch import Summary, summaries
 from riskodds.cli.answer import record
 from riskodds.cli.options import Format, attackers_of, units
 from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, text_of
-from riskodds.engine.chain import require_room
+from riskodds.engine.states import require_room
 from riskodds.errors import RiskOddsError, shown
 from riskodds.published.spreadsheet import lines_of, named_cells
 from riskodds.rules.ruleset import Rules

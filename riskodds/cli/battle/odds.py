@@ -31,7 +31,7 @@ from riskodds.cli.options import (
 from riskodds.cli.outcomes import left
 from riskodds.cli.streams import Output
 from riskodds.engine.endings import Ending
-from riskodds.engine.march import MOST_MINUTES, minutes_for
+from riskodds.engine.passage import MOST_MINUTES, minutes_for
 from riskodds.errors import RiskOddsError
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import Stop

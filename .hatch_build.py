@@ -1,0 +1,86 @@
+"""Compile the kernel of the engine where riskodds is installed; where that cannot be done, its plain Python is used.
+
+The compiler is the machine's own, or, where it has none, the one that comes with the package ``ziglang``.
+With ``RISKODDS_PLAIN=1`` in the environment nothing is compiled.
+"""
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+MODULE = "riskodds.engine._compiled"
+SOURCE = "riskodds/engine/kernel.py"
+DIRECTIVES = {
+    "language_level": 3,
+    "annotation_typing": False,
+    "boundscheck": False,
+    "wraparound": False,
+    "initializedcheck": False,
+    "cdivision": True,
+}
+
+
+class CustomBuildHook(BuildHookInterface):
+    """The hook that hatchling calls."""
+
+    def dependencies(self) -> list[str]:
+        """Return what it takes to compile."""
+        if os.environ.get("RISKODDS_PLAIN"):
+            return []
+        return ["cython>=3.1", "setuptools>=77", *(["ziglang"] if not has_compiler() else [])]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and put the result into the wheel, or for an editable installation beside its source."""
+        root = Path(self.root)
+        for stale in (root / SOURCE).parent.glob(f"_compiled*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+            stale.unlink()
+        if os.environ.get("RISKODDS_PLAIN"):
+            return
+        try:
+            compiled = compile_kernel(root, Path(mkdtemp(prefix="riskodds-")))
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever keeps it from being compiled, it runs without
+            self.app.display_warning(f"riskodds runs as plain Python, slower: its kernel was not compiled ({error})")
+            return
+        if version == "editable":
+            shutil.copy(compiled, (root / SOURCE).parent)
+        else:
+            build_data["force_include"][str(compiled)] = f"riskodds/engine/{compiled.name}"
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+
+def has_compiler() -> bool:
+    """Return whether the machine has a C compiler; where there is no way to tell, that is left to the attempt."""
+    if os.name != "posix":
+        return True
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(command.split()[0]) is not None
+
+
+def compile_kernel(root: Path, folder: Path) -> Path:
+    """Compile the kernel in a folder and return the extension module."""
+    from Cython.Build import cythonize  # noqa: PLC0415 - asked for only where it is compiled
+    from setuptools import Distribution, Extension  # noqa: PLC0415
+
+    if not has_compiler():
+        zig = f"{sys.executable} -m ziglang cc"
+        os.environ |= {"CC": zig, "LDSHARED": f"{zig} -shared"}
+    before = Path.cwd()
+    os.chdir(root)
+    try:
+        optimized = ["-O3"] if os.name == "posix" else []
+        extension = Extension(MODULE, [SOURCE], extra_compile_args=optimized)
+        modules = cythonize([extension], build_dir=str(folder), compiler_directives=DIRECTIVES, quiet=True)
+        command = Distribution({"name": "riskodds", "ext_modules": modules}).get_command_obj("build_ext")
+        command.build_temp, command.build_lib = str(folder / "objects"), str(folder / "built")
+        command.ensure_finalized()
+        command.run()
+        return folder / "built" / command.get_ext_filename(MODULE)
+    finally:
+        os.chdir(before)

@@ -1,0 +1,63 @@
+# The types with which kernel.py is compiled; what they are called and mean is said there.
+
+cimport cython
+
+cdef double BIG
+
+@cython.locals(may_stop=bint, state=Py_ssize_t, law=Py_ssize_t, move=Py_ssize_t, value=double)
+cpdef void backward(
+    const unsigned short[::1] laws, const int[::1] first, const long long[::1] back, const double[::1] chance,
+    double[::1] values, const double[::1] stopping,
+)
+
+@cython.locals(state=Py_ssize_t, law=Py_ssize_t, move=Py_ssize_t, visit=double)
+cpdef void forward(
+    const unsigned short[::1] laws, const int[::1] first, const long long[::1] back, const double[::1] chance,
+    double[::1] visits,
+)
+
+cdef inline (double, int) scaled(double mantissa, int exponent) noexcept nogil
+
+cdef inline (double, int) added(double one, int exponent, double other, int its_exponent) noexcept nogil
+
+cdef inline bint less(double one, int exponent, double other, int its_exponent) noexcept nogil
+
+@cython.locals(
+    state=Py_ssize_t, law=Py_ssize_t, move=Py_ssize_t, ahead=Py_ssize_t, value=double, exponent=int,
+    term=double, its_exponent=int,
+)
+cpdef void backward_any_size(
+    const unsigned short[::1] laws, const int[::1] first, const long long[::1] back, const double[::1] chance,
+    const int[::1] chance_exponent, double[::1] values, int[::1] exponents,
+)
+
+@cython.locals(
+    state=Py_ssize_t, law=Py_ssize_t, move=Py_ssize_t, there=Py_ssize_t, visit=double, exponent=int,
+    term=double, its_exponent=int,
+)
+cpdef void forward_any_size(
+    const unsigned short[::1] laws, const int[::1] first, const long long[::1] back, const double[::1] chance,
+    const int[::1] chance_exponent, double[::1] visits, int[::1] exponents,
+)
+
+@cython.locals(alike=bint, loss=Py_ssize_t, roll=Py_ssize_t, chance=double, term=double, exponent=int)
+cdef inline void weigh(
+    Py_ssize_t area, Py_ssize_t option, Py_ssize_t ending, Py_ssize_t rolls, Py_ssize_t pairs,
+    const double[:, :, :, ::1] weight, double[:, :, ::1] ahead, int[:, :, ::1] ahead_exponent,
+    double[:, :, ::1] worth, int[:, :, ::1] worth_exponent,
+) noexcept nogil
+
+@cython.locals(
+    state=Py_ssize_t, area=Py_ssize_t, option=Py_ssize_t, loss=Py_ssize_t, roll=Py_ssize_t, there=Py_ssize_t,
+    number=Py_ssize_t, law=Py_ssize_t, best=Py_ssize_t, rarer=Py_ssize_t, most=Py_ssize_t, found=bint, better=bint,
+    by_conquest=bint, by_failure=bint, now=double, at=int, other=double, its=int,
+    likely=double, term=double, exponent=int,
+)
+cpdef (Py_ssize_t, Py_ssize_t) pick(
+    unsigned short[::1] laws, Py_ssize_t width, const long long[::1] options, const long long[::1] rolls,
+    const long long[:, ::1] pairs, const double[:, :, :, ::1] weight, const double[:, ::1] half, double slack,
+    double[::1] conquest, int[::1] conquest_exponent, double[::1] failure, int[::1] failure_exponent,
+    double[:, :, ::1] ahead, int[:, :, ::1] ahead_exponent, double[:, :, ::1] worth, int[:, :, ::1] worth_exponent,
+    signed char[::1] picked, unsigned short[::1] area_of, signed char[:, ::1] picks, double[:, :, ::1] chance,
+    Py_ssize_t known, Py_ssize_t start,
+)

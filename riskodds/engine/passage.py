@@ -1,0 +1,188 @@
+"""Passages: the way of one battle through its states to those in which it has ended.
+
+The chances go forward a strip of rows at a time, and what is kept of them is only what is near an end: the columns of
+few defenders and the rows of few attackers. So a battle takes two bytes a state, for the number of its law.
+"""
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from riskodds.engine.chain import Chain, chain
+from riskodds.engine.compiled import COMPILED, run
+from riskodds.engine.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring, logarithms_of
+from riskodds.engine.solver import last_rolls
+from riskodds.engine.states import AT_ONCE
+from riskodds.errors import SizeError
+from riskodds.rules.ruleset import Rules
+from riskodds.rules.stop import Stop
+
+SECONDS_FOR_A_STATE, SECONDS_FOR_A_PRODUCT = 3e-8, 3.5e-9
+"""Roughly, on a machine of today, compiled, …"""
+PLAIN = 300
+"""… and so many times as long in plain Python."""
+MOST_MINUTES = 4
+"""What would take longer is refused; it is enough for 20,000 against 20,000."""
+
+
+class Edges(NamedTuple):
+    """The chances that a battle comes through the states near its ends."""
+
+    rows: Array
+    """Of the least attackers that can be left, and more; shape (rows, D + 1)."""
+    least: int
+    """The attackers of the first row."""
+    columns: Array
+    """Of 0 defenders and more, shape (A + 1, columns)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Passage:
+    """The way of one battle, all attackers against all defenders of a chain, through its states."""
+
+    battles: Chain
+    below: int = 0
+    """Attackers who are never fought with, and so are left out of the chain."""
+    complete: bool = True
+    """Whether all final states are listed in an ending; otherwise those that have a chance above zero."""
+
+    smallest = SMALLEST_FLOAT_CHANCE
+
+    @property
+    def semiring(self) -> Semiring:
+        """The numbers of the chances."""
+        return self.battles.semiring
+
+    @cached_property
+    def edges(self) -> Edges:
+        """The chances of the states near the ends."""
+        return edges(self.battles)
+
+    @cached_property
+    def may_underflow(self) -> bool:
+        """Whether a final state may be possible and yet too unlikely for a float."""
+        if self.semiring is not FLOAT:
+            return False
+        rules, smallest = self.battles.rules, math.log10(SMALLEST_FLOAT_CHANCE)
+        defend_dice = len(rules.defend_at) + rules.defender_bonus_dice
+        one_roll = rules.attack_dice * math.log10(rules.attacker_sides) + defend_dice * math.log10(rules.defender_sides)
+        least = max(5e-324, float(min((move.chance for law in self.battles.laws for move in law.moves), default=1)))
+        rolls = self.battles.attackers + self.battles.defenders  # no roll takes less than a unit
+        return bool(-one_roll < smallest or rolls * math.log10(least) < smallest)
+
+    @cached_property
+    def in_logarithms(self) -> "Passage":
+        """The same in logarithms."""
+        battles = self.battles
+        again = chain(battles.rules, battles.attackers, battles.defenders, battles.stop, LOG, grids=0)
+        return Passage(again, self.below, self.complete)
+
+    @property
+    def winning_rolls(self) -> Array:
+        """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
+        return last_rolls(self.battles, self.edges.columns)
+
+    def chances(self, attackers: Array, defenders: Array) -> Array:
+        """Return the chances of some final states."""
+        rows, least, columns = self.edges
+        chances = self.semiring.zeros(attackers.shape)
+        left = attackers - self.below
+        for place, beside, line in ((defenders, left, columns.T), (left - least, defenders, rows)):
+            here = (place >= 0) & (place < len(line)) & (beside >= 0)
+            chances[here] = line[place[here], beside[here]]
+        return chances
+
+
+def passage(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring, *, complete: bool) -> Passage:
+    """Return the way of one battle through its states.
+
+    Raises
+    ------
+    SizeError
+        If it would take too long, or would not fit into memory.
+    """
+    minutes = minutes_for(rules, attackers, defenders, stop)
+    if minutes > MOST_MINUTES and not complete:
+        time = f"{minutes:,.0f} minutes" if minutes < 120 else f"{minutes / 60:,.0f} hours"
+        raise SizeError(
+            f"{attackers:,} attackers against {defenders:,}: where the defender picks after the roll, all states are "
+            f"gone through one after another, which would take about {time}; write fewer units, or other rules"
+        )
+    below = 0 if complete else max(0, stop.limit - 2 * min(rules.attack_dice, attackers) - 1)
+    near = Stop(max(0, stop.retreat_at - below), max(0, stop.hold_back - below), stop.goal)
+    return Passage(chain(rules, attackers - below, defenders, near, semiring, grids=0), below, complete)
+
+
+def minutes_for(rules: Rules, attackers: int, defenders: int, stop: Stop) -> float:
+    """Return about how many minutes a passage takes.
+
+    >>> round(minutes_for(Rules.parse("defender-after-roll"), 20_000, 20_000, Stop()))
+    3
+    """
+    for_a_state = SECONDS_FOR_A_STATE + SECONDS_FOR_A_PRODUCT * _products_in_a_state(rules)
+    seconds = for_a_state * (attackers - stop.limit) * (defenders - stop.goal)
+    return seconds / 60 * (1 if COMPILED else PLAIN)
+
+
+def _products_in_a_state(rules: Rules) -> int:
+    """Return how many products it takes to pick in a state.
+
+    >>> _products_in_a_state(Rules.parse("defender-after-roll"))  # 21 rolls, and 3 and 2 ways to go on
+    105
+    """
+    if rules.defender_picks != "after":
+        return 0
+    seen = min(len(rules.defend_at), rules.attack_dice)
+    return math.comb(rules.attacker_sides + seen - 1, seen) * sum(range(2, len(rules.defend_at) + 2))
+
+
+def edges(battles: Chain) -> Edges:
+    """Send the chances of the start forward through all states, and return what comes near the ends.
+
+    >>> from riskodds.rules.ruleset import Rules
+    >>> found = edges(chain(Rules(), 3, 2))
+    >>> found.columns[:, 0].sum().round(4), found.rows[0, 1:].sum().round(4)
+    (np.float64(0.656), np.float64(0.344))
+    """
+    moves = [move for law in battles.laws for move in law.moves]
+    reach = max((move.attacker_loss for move in moves), default=0)
+    near = battles.stop.goal + 1 + max((move.defender_loss for move in moves), default=0)
+    size, width = max(reach + 1, AT_ONCE // (battles.defenders + 1)), battles.defenders + 1
+    kinds = (float, np.int32) if battles.semiring is LOG else (battles.semiring.dtype,)
+    columns = [np.zeros((battles.attackers + 1, min(near, width)), kind) for kind in kinds]
+    top = [np.zeros((1, width), kind) for kind in kinds]
+    top[0][0, -1] = 1.0 if battles.semiring is LOG else battles.semiring.one
+    last = max(0, battles.stop.limit + 1 - reach)
+    past = battles.attackers + 1
+    while True:
+        # Rows from `first` on roll, and what they lead to in the rows before waits for the next strip.
+        first = past - size
+        lowest = max(last, first - reach)
+        visits = [np.zeros((past - lowest, width), kind) for kind in kinds]
+        for all_rows, known in zip(visits, top, strict=True):
+            all_rows[-len(known) :] = known
+        waiting = 0 if lowest == last else reach
+        numbers = battles.numbers[lowest:past].copy()
+        numbers[:waiting] = 0
+        _forward(battles, numbers.ravel(), [each.reshape(-1) for each in visits])
+        for kept, all_rows in zip(columns, visits, strict=True):
+            kept[lowest + waiting : past] = all_rows[waiting:, : kept.shape[1]]
+        if not waiting:
+            rows = [each[: battles.stop.limit + 1 - last] for each in visits]
+            return Edges(_joined(rows), last, _joined(columns))
+        top, past = [each[:waiting] for each in visits], lowest + waiting
+
+
+def _forward(battles: Chain, numbers: Array, visits: list[Array]) -> None:
+    first, back, chance, exponent = battles.table
+    if battles.semiring is LOG:
+        run("forward_any_size", numbers, first, back, chance, exponent, *visits)
+    else:
+        run("forward", numbers, first, back, chance, *visits)
+
+
+def _joined(parts: list[Array]) -> Array:
+    return logarithms_of(*parts) if len(parts) > 1 else parts[0]
