@@ -211,14 +211,14 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
     _require_a_battle(attackers, defenders, stop)
     way: Way
     large = semiring is FLOAT and is_large(attackers, defenders)
-    if large and rules.defender_picks == "before" and attackers * defenders > SWEPT:
+    if large and rules.defender_picks == "before" and is_crossed(attackers, defenders):
         way = Crossing(rules, attackers, defenders, stop)
     else:
         way = passage(rules, attackers, defenders, stop, semiring, complete=not large)
     states = final_states(rules, attackers, defenders, stop)
     winning = accurate_for(way, states.conquest)
     rolls = shares_of(winning.semiring, winning.winning_rolls)
-    taken = stop.goal == 0 and rolls.log10_chance > -math.inf
+    taken = stop.goal == 0 and rolls.log10_chance > (math.log10(way.error) if way.error else -math.inf)
     return Battle(
         rules,
         attackers,
@@ -229,6 +229,15 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
         ending(way, states.failure),
         mean_of(rolls.given, np.arange(len(rolls.given))) if taken else None,
     )
+
+
+def is_crossed(attackers: int, defenders: int) -> bool:
+    """Return whether a battle has so many states that they are jumped over, if its rules allow that.
+
+    >>> is_crossed(1_000_000, 1_000_000)
+    True
+    """
+    return is_large(attackers, defenders) and attackers * defenders > SWEPT
 
 
 def is_large(attackers: int, defenders: int) -> bool:

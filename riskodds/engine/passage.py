@@ -49,7 +49,7 @@ class Passage:
     complete: bool = True
     """Whether all final states are listed in an ending; otherwise those that have a chance above zero."""
 
-    smallest = SMALLEST_FLOAT_CHANCE
+    error = 0.0
 
     @property
     def semiring(self) -> Semiring:

@@ -19,9 +19,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.battles.single import Battle, battle, exact_battle
+from riskodds.battles.single import Battle, battle, exact_battle, is_crossed
 from riskodds.engine.chain import Chain, chain
-from riskodds.engine.crossing import Crossing
+from riskodds.engine.crossing import Crossing, far_more, most_pairs
 from riskodds.engine.endings import Ending
 from riskodds.engine.payoffs import conquest, failure
 from riskodds.engine.semiring import LOG, Array
@@ -32,16 +32,14 @@ from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
 
 FLOAT_ERROR = 1e-11
-"""More than the relative error of a grid; closer to the target than this, exact rationals decide."""
+"""More than the relative error of a sweep; closer to the target than this, exact rationals decide."""
+CROSSING_ERROR = 1e-13
+"""More than the absolute error of the chance of an ending of a battle whose states are jumped over."""
 
 MANY = 4096
 """Against more units than this battles are asked one by one."""
 MOST_BY_BATTLES = 4_000_000
 """More units than this are not tried, for the time that their battles take."""
-BATTLE_ERROR = 1e-12
-"""More than the absolute error of a large battle, and the relative one where it is rarer than one in a million …"""
-LOGARITHM_ERROR = 1e-9
-"""… and crossed in logarithms."""
 STANDSTILL = 1e-9
 """Where twice the units change neither chance by more than this, in proportion, more will not help."""
 
@@ -87,12 +85,13 @@ def attackers_needed(defenders: int, chance: Fraction | float | str, rules: Rule
     defenders = require_units("defenders", defenders)
     question = _Question(
         target,
-        most=defenders * _most_pairs(rules) + rules.attack_dice,
+        most=defenders * most_pairs(rules) + rules.attack_dice,
         grids=lambda attackers: (
             conquest_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
             failure_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
         ),
         battle=lambda attackers: _both(battle(attackers, defenders, rules)),
+        hopeless=lambda: not battle(*far_more(defenders, rules), rules).conquered.possible,
         logarithms=lambda attackers: _logarithms(failure, rules, attackers, defenders)[:, defenders],
         exactly=lambda attackers: exact_battle(attackers, defenders, rules).conquest,
     )
@@ -117,12 +116,13 @@ def defenders_needed(attackers: int, chance: Fraction | float | str, rules: Rule
     attackers = require_units("attackers", attackers)
     question = _Question(
         target,
-        most=attackers * _most_pairs(rules) + rules.defend_at[-1],
+        most=attackers * most_pairs(rules) + rules.defend_at[-1],
         grids=lambda defenders: (
             failure_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
             conquest_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
         ),
         battle=lambda defenders: _both(battle(attackers, defenders, rules))[::-1],
+        hopeless=lambda: not battle(*far_more(attackers, rules)[::-1], rules).failed.possible,
         logarithms=lambda defenders: _logarithms(conquest, rules, attackers, defenders)[attackers],
         exactly=lambda defenders: exact_battle(attackers, defenders, rules).failure,
     )
@@ -140,6 +140,8 @@ class _Question(NamedTuple):
     """The chances of success and of missing it, for 0, 1, … up to so many units or some more."""
     battle: Callable[[int], tuple[Ending[float], Ending[float]]]
     """Success and missing it with so many units, as the endings of one battle."""
+    hopeless: Callable[[], bool]
+    """Whether success is impossible with any number of units."""
     logarithms: Callable[[int], Array]
     """The logarithms of the chances of missing it, for 0, 1, … up to so many units."""
     exactly: Callable[[int], Fraction]
@@ -195,20 +197,20 @@ def _more_is_never_less(rules: Rules) -> bool:
 
 def _fewest_by_battles(question: _Question, start: int) -> int | None:
     """Return the fewest units that reach the target, by halving; None if no number does."""
-    if not question.battle(question.most)[0].possible:
+    if question.hopeless():
         return None
     low, high = 0, start
-    while not _reaches(question, high):
+    while not _reaches(question, high, start):
         low, high = high, 2 * high
         if high > MOST_BY_BATTLES:
             raise SizeError(f"more than {MOST_BY_BATTLES:,} units are too many to try; write fewer units")
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (low, middle) if _reaches(question, middle) else (middle, high)
+        low, high = (low, middle) if _reaches(question, middle, start) else (middle, high)
     return high
 
 
-def _reaches(question: _Question, units: int) -> bool:
+def _reaches(question: _Question, units: int, against: int) -> bool:
     """Return whether so many units reach the target.
 
     Raises
@@ -219,7 +221,9 @@ def _reaches(question: _Question, units: int) -> bool:
     success, missing = question.battle(units)
     ending, bound = (missing, 1 - question.target) if 2 * question.target > 1 else (success, question.target)
     gap = ending.log10_chance * math.log(10) - LOG.number(bound)
-    error = BATTLE_ERROR / ending.chance if ending.chance > Crossing.smallest else LOGARITHM_ERROR
+    error = CROSSING_ERROR / ending.chance if is_crossed(units, against) and ending.known else FLOAT_ERROR
+    if not ending.known:
+        gap = -math.inf if bound > Crossing.error else 0.0
     if abs(gap) <= error:
         raise SizeError(
             f"{units:,} units come nearer to the chance asked for than rounding can tell, and are too many for exact "
@@ -241,7 +245,7 @@ def _fewest(question: _Question, start: int) -> int | None:
                 return number
         if surely < len(success):
             return surely
-        if before is None and not question.battle(question.most)[0].possible:
+        if before is None and question.hopeless():
             return None
         now = success[-1], missing[-1]
         if before is not None and all(_stands_still(*both) for both in zip(before, now, strict=True)):
@@ -283,11 +287,6 @@ def _rounded(units: int) -> int:
     (128, 256)
     """
     return -(-units // 128) * 128
-
-
-def _most_pairs(rules: Rules) -> int:
-    """Return the most units that one roll can cost both sides together."""
-    return min(rules.attack_dice, len(rules.defend_at))
 
 
 def _logarithms(payoff: Callable[[Chain], Array], rules: Rules, attackers: int, defenders: int) -> Array:

@@ -8,6 +8,7 @@ import numpy as np
 
 from riskodds.battles.balanced_blitz import blitz
 from riskodds.battles.single import battle, is_large
+from riskodds.engine.crossing import Crossing
 from riskodds.engine.semiring import LOG, Array
 from riskodds.errors import UnitsError
 from riskodds.rules.ruleset import Rules
@@ -18,7 +19,8 @@ class Chance(NamedTuple):
 
     value: float
     log10: float
-    """Its decimal logarithm, also where the value is too small for a float; -inf if impossible."""
+    """Its decimal logarithm, also where the value is too small for a float; -inf if impossible, nan if no more is known
+    than that it is less than 1e-12."""
     certain: bool
     """Whether nothing else can happen, however unlikely."""
 
@@ -99,10 +101,9 @@ def luck(
 
 def _chance(probability: Array, log10: Array, part: slice, *, all_listed: bool) -> Chance:
     """Return the chance of some of all final states."""
-    if all_listed and not (np.delete(log10, part) > -np.inf).any():
+    if all_listed and not (np.delete(log10, part) != -np.inf).any():
         return Chance(1.0, 0.0, certain=True)
-    return Chance(
-        value=min(1.0, float(probability[part].sum())),
-        log10=min(0.0, float(LOG.total(log10[part] * math.log(10))) / math.log(10)),
-        certain=False,
-    )
+    value = min(1.0, float(probability[part].sum()))
+    if np.isnan(log10[part]).any():  # of a battle of which chances are known to 1e-12 and no better
+        return Chance(value, math.log10(value) if value >= Crossing.error else math.nan, certain=False)
+    return Chance(value, min(0.0, float(LOG.total(log10[part] * math.log(10))) / math.log(10)), certain=False)
