@@ -8,11 +8,14 @@ import brute_force
 import numpy as np
 import pytest
 from brute_force import GAMES
+from hypothesis import given
+from hypothesis import strategies as st
 
 import riskodds
-from riskodds import Rules, SizeError, UnitsError
+from riskodds import PRESETS, Rules, SizeError, UnitsError
 from riskodds.engine.chain import chain
 from riskodds.engine.semiring import EXACT, FLOAT
+from riskodds.engine.states import law_numbers
 from riskodds.rules.stop import Stop
 
 AFTER = "defender-after-roll"
@@ -160,3 +163,21 @@ def test_units_that_are_none(attackers, defenders, message):
     with pytest.raises(UnitsError) as error:
         chain(Rules(), attackers, defenders)
     assert str(error.value) == message
+
+
+@given(
+    st.sampled_from(
+        [*PRESETS, "hasbro-2015 final-dice=1", "hasbro-2000 final-dice=2", "attack-dice=5 defend-at=1,3,3,7"]
+    ),
+    st.builds(Stop, st.integers(0, 7), st.integers(0, 3), st.integers(0, 4)),
+    st.integers(1, 9),
+    st.integers(1, 9),
+)
+def test_every_state_has_the_dice_that_the_rules_say(text, stop, attackers, defenders):
+    rules = Rules.parse(text)
+    numbers, dice = law_numbers(rules, attackers, defenders, stop)
+    for (a, d), number in np.ndenumerate(numbers):
+        if a <= stop.limit or d <= stop.goal:
+            assert number == 0
+        else:
+            assert dice[number - 1] == (rules.attack_dice_at(a - stop.hold_back, d), rules.defend_dice_at(d))

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskodds import SizeError, battle, exact_battle
+from riskodds import SizeError, battle, exact_battle, luck
 from riskodds.engine.chain import chain
 from riskodds.engine.crossing import Crossing
-from riskodds.engine.endings import final_states
-from riskodds.engine.law import Law, many_rolls, tilted, tilts_to
+from riskodds.engine.endings import ending, final_states
+from riskodds.engine.law import Law, many_rolls
 from riskodds.engine.passage import Passage
 from riskodds.rules.ruleset import PRESETS, Rules
 from riskodds.rules.stop import Stop
@@ -78,23 +78,38 @@ def test_both_ways_agree_however_the_attack_stops(text, attackers, defenders, st
         ("hasbro-2015", 600, 100),
         ("hasbro-2015", 100, 600),
         ("hasbro-2015", 800, 1),
-        ("hasbro-2015", 1, 800),
         ("hasbro-2000", 900, 500),
         ("three-defender-dice", 300, 700),
-        ("capital-wall", 400, 400),
         ("hasbro-2015 final-dice=1", 700, 300),
+        ("defender-modifiers=+4 defend-at=1,101", 2300, 900),
     ],
 )
-def test_an_unlikely_ending_has_its_logarithm(text, attackers, defenders):
+def test_of_an_ending_rarer_than_the_error_no_more_is_said_than_that(text, attackers, defenders):
     crossing, passage, states = ways(text, attackers, defenders)
-    logs = [np.logaddexp.reduce(passage.in_logarithms.chances(*each)) for each in (states.conquest, states.failure)]
-    rarer = (states.conquest, states.failure)[int(np.argmin(logs))]
-    found = crossing.in_logarithms.chances(*rarer)
-    assert min(logs) < math.log(1e-6)
-    assert np.logaddexp.reduce(found) == pytest.approx(min(logs), rel=1e-9)
-    expected = passage.in_logarithms.chances(*rarer)
-    near = expected > expected.max() - 20
-    assert found[near] == pytest.approx(expected[near], rel=1e-9, abs=1e-7)
+    for each in (states.conquest, states.failure):
+        found, expected = ending(crossing, each), ending(passage, each)
+        assert found.possible
+        assert found.known == (expected.chance > 1e-12)
+        assert found.chance == pytest.approx(expected.chance, abs=1e-12)
+        if not found.known:
+            assert (found.chance, len(found.probability), found.mean(found.attackers)) == (0.0, 0, None)
+        assert np.isnan(found.log10_probability[found.probability < 1e-12]).all()
+
+
+@pytest.mark.parametrize(("text", "attackers", "defenders"), [("hasbro-2015", 1001, 1000), ("capital-wall", 2000, 600)])
+def test_up_to_a_hundred_million_states_every_ending_has_its_logarithm(text, attackers, defenders):
+    one, (_, passage, states) = battle(attackers, defenders, text), ways(text, attackers, defenders)
+    for found, each in ((one.conquered, states.conquest), (one.failed, states.failure)):
+        expected = passage.in_logarithms.chances(*each)
+        assert found.log10_chance * math.log(10) == pytest.approx(np.logaddexp.reduce(expected), rel=1e-12, abs=1e-15)
+        assert found.log10_probability * math.log(10) == pytest.approx(expected, rel=1e-12)
+
+
+def test_figures_that_a_changed_law_had_wrong():
+    assert luck(1001, 1000, 480, 0).at_least_as_good.value == pytest.approx(3.02464359e-16, rel=1e-8)
+    assert luck(1800, 1000, 712, 0, "three-defender-dice").at_least_as_good.value == pytest.approx(7.3e-16, rel=1e-2)
+    rules = "defend-at=1,50,300 defender-sides=8 defender-bonus-dice=1 defender-modifiers=+1"
+    assert battle(1370, 804, rules, Stop(goal=7)).attacker_losses.given_conquest == pytest.approx(1364.2143, abs=5e-5)
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), [(3000, 2900), (2600, 3000), (2540, 3000), (3000, 3000)])
@@ -111,15 +126,6 @@ def test_many_rolls_are_the_power_of_one():
     first, chances = many_rolls(law, 2000)
     assert np.abs(chances - power[first : first + len(chances)]).max() < 1e-15
     assert power[:first].sum() + power[first + len(chances) :].sum() < 1e-17
-
-
-@given(st.lists(st.floats(0.01, 1), min_size=2, max_size=5), st.floats(0.01, 0.99))
-def test_a_tilted_law_has_the_mean_that_is_asked_for_and_its_weights(weights, ratio):
-    chances = np.array(weights) / sum(weights)
-    law = tilted(chances, tilts_to(chances, np.array([ratio]))[0])
-    losses = np.arange(len(chances))
-    assert law.mean == pytest.approx(ratio * losses[-1], abs=1e-9)
-    assert law.chances * np.exp(law.log_mean - law.tilt * losses) == pytest.approx(chances, rel=1e-9)
 
 
 def test_a_million_against_a_million_in_little_time_and_memory(riskodds):
@@ -178,33 +184,8 @@ def test_what_does_not_fit_into_memory_is_refused_also_in_a_large_battle():
 def test_against_exact_rationals_at_a_thousand():
     exact = exact_battle(1000, 1000)
     crossing, _, states = ways("hasbro-2015", 1000, 1000)
-    for found, ending in zip((states.conquest, states.failure), (exact.conquered, exact.failed), strict=True):
-        assert np.abs(crossing.chances(*found) - ending.probability.astype(float)).max() < 1e-12
-
-
-@pytest.mark.parametrize(
-    ("text", "attackers", "defenders"),
-    [
-        ("final-dice=1", 1800, 67),
-        ("final-dice=1", 2500, 450),
-        ("capital-wall", 300, 2000),
-        ("final-dice=1", 3000, 100),
-        # Rolls that cannot cost one side as many units as the ending needs, so that most of it comes along a line.
-        ("defender-modifiers=0,-5 ties=attacker", 2000, 1000),
-        ("attack-dice=2 attacker-sides=3 defender-sides=4 attacker-modifiers=+2,-2", 449, 2014),
-        ("defend-at=1,4 attacker-sides=4 defender-sides=1 defender-modifiers=+2 ties=attacker", 2500, 450),
-        ("attack-dice=4 defend-at=1,2,4 attacker-sides=1 attacker-modifiers=+1 defender-bonus-dice=2", 80, 12000),
-        # A law of two equally likely losses, whose characteristic function has a zero.
-        ("attack-dice=2 attacker-sides=2 defender-sides=1", 908, 121),
-    ],
-)
-def test_an_unlikely_ending_may_come_along_a_line_and_not_from_the_corner(text, attackers, defenders):
-    crossing, passage, states = ways(text, attackers, defenders)
-    for ending in (states.conquest, states.failure):
-        expected = np.logaddexp.reduce(passage.in_logarithms.chances(*ending))
-        if expected < math.log(1e-6):
-            found = np.logaddexp.reduce(crossing.in_logarithms.chances(*ending))
-            assert found == pytest.approx(expected, rel=1e-9)
+    for found, expected in zip((states.conquest, states.failure), (exact.conquered, exact.failed), strict=True):
+        assert np.abs(crossing.chances(*found) - expected.probability.astype(float)).max() < 1e-12
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), [(500_000, 1_000_000), (853_000, 1_000_000), (1_000_000, 900_000)])
@@ -222,11 +203,11 @@ def test_luck_in_a_large_battle_knows_what_it_does_not_know(riskodds):
     assert " 100 %" not in best.out
 
 
-def test_logarithms_that_floats_know_better_are_not_believed():
-    """A long line on which the attacker, who wins among full dice, is worn down: no changed law leads along it."""
-    rules = "defender-modifiers=+4 defend-at=1,101"
-    one = battle(2300, 900, rules)
-    passage = Passage(chain(Rules.parse(rules), 2300, 900))
-    expected = passage.chances(*final_states(Rules.parse(rules), 2300, 900, Stop()).conquest).sum()
-    assert one.conquest == pytest.approx(expected, abs=1e-13)
-    assert one.conquest + one.failure == pytest.approx(1, abs=1e-12)
+def test_a_rare_ending_of_a_huge_battle_is_stated_as_such(riskodds):
+    out = riskodds("odds", "1000000", "500000").out
+    assert "rarer than 10^-12" in out
+    assert "nan" not in out
+    document = json.loads(riskodds("odds", "1000000", "500000", "--format", "json").out)
+    assert (document["failure"], document["log10_failure"]) == (0.0, None)
+    assert document["conquest"] == pytest.approx(1, abs=1e-12)
+    assert document["attacker_losses"]["given_failure"] is None

@@ -43,7 +43,7 @@ class Summary:
     def __repr__(self) -> str:
         """Write the battle and the chance of conquest."""
         asked = call("summary", self.attackers, self.defenders, rules=self.rules)
-        possible = self.log10_conquest > -math.inf
+        possible = self.log10_conquest != -math.inf
         certain = self.log10_failure == -math.inf
         chance = short_chance(self.conquest, possible=possible, certain=certain, log10=self.log10_conquest)
         return f"{asked}: conquest {chance}"

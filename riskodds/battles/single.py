@@ -79,14 +79,14 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
     _require_a_battle(attackers, defenders, require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)"))
     way: Way
     large = semiring is FLOAT and is_large(attackers, defenders)
-    if large and rules.defender_picks == "before" and attackers * defenders > SWEPT:
+    if large and rules.defender_picks == "before" and is_crossed(attackers, defenders):
         way = Crossing(rules, attackers, defenders, stop)
     else:
         way = passage(rules, attackers, defenders, stop, semiring, complete=not large)
     states = final_states(rules, attackers, defenders, stop)
     winning = accurate_for(way, states.conquest)
     rolls = shares_of(winning.semiring, winning.winning_rolls)
-    taken = stop.goal == 0 and rolls.log10_chance > -math.inf
+    taken = stop.goal == 0 and rolls.log10_chance > (math.log10(way.error) if way.error else -math.inf)
     return Battle(
         rules,
         attackers,
@@ -98,6 +98,15 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
         mean_of(rolls.given, np.arange(len(rolls.given))) if taken else None,
         exact=semiring is EXACT,
     )
+
+
+def is_crossed(attackers: int, defenders: int) -> bool:
+    """Return whether a battle has so many states that they are jumped over, if its rules allow that.
+
+    >>> is_crossed(1_000_000, 1_000_000)
+    True
+    """
+    return is_large(attackers, defenders) and attackers * defenders > SWEPT
 
 
 def _require_a_battle(attackers: int, defenders: int, stop: Stop) -> None:

@@ -115,7 +115,7 @@ def _groups(ending: Ending[float], worse: Array) -> list[Group]:
     units, place = np.unique(worse, return_inverse=True)
     given, probability, possible = (
         np.bincount(place, weights=weights, minlength=len(units))
-        for weights in (ending.given, ending.probability, ending.log10_probability > -np.inf)
+        for weights in (ending.given, ending.probability, ending.log10_probability != -np.inf)
     )
     summed = np.cumsum(given)
     likely = np.flatnonzero((summed > UNLIKELY) & (summed - given < 1 - UNLIKELY))

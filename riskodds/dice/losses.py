@@ -68,7 +68,11 @@ def sorted_rolls(
 
 def _ways(roll: SortedRoll) -> int:
     """Return in how many orders the dice of a sorted roll can fall."""
-    return math.factorial(len(roll)) // math.prod(math.factorial(roll.count(face)) for face in set(roll))
+    ways, alike = 1, 0
+    for place, die in enumerate(roll):
+        alike = alike + 1 if place and die == roll[place - 1] else 1
+        ways = ways * (place + 1) // alike
+    return ways
 
 
 def as_compared(roll: SortedRoll, modifiers: tuple[int, ...] = ()) -> SortedRoll:

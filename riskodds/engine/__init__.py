@@ -2,7 +2,7 @@
 
 Read `semiring` (the numbers), `kernel` (the recursion; `compiled` says whether it is), `states` and `chain`, then
 `payoffs` and `solver` (backward and forward), `passage` (one battle) and `endings` (its distribution). Picks after the
-roll: `choices`. Battles of too many states: `law`, `arrivals`, `crossing`. It uses `rules` and `dice`.
+roll: `choices`. Battles of too many states: `law`, `crossing`. It uses `rules` and `dice`.
 """
 
 import lazy_loader

@@ -12,25 +12,21 @@ attacker's loss after :math:`n` rolls has the :math:`n`-fold law of one roll:
    such a line the chance :math:`M(x) = \sum_j s^j m(x + jk)`, a geometric series that doubling sums.
 4. *Corner.* What is left of both sides is swept state by state.
 
-That takes some √N rolls of √N states. The error of every chance is below 1e-12, not relative to the chance. An ending
-that is too unlikely for that is crossed by another law, :math:`q_\ell \propto p_\ell e^{\theta\ell}`, under which the
-battle runs into the corner of the region; each path then weighs :math:`\prod p/q` (H. Cramér's change of measure), and
-what lies beyond the core is swept in logarithms.
+That takes some √N rolls of √N states. The error of every chance is below 1e-12, not relative to the chance: of an
+ending that is rarer no more is said than that.
 """
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import Any
 
 import numpy as np
 
 from riskodds.dice.picks import RollResult, roll_results
-from riskodds.engine.arrivals import Arrivals
-from riskodds.engine.law import Law, geometric, many_rolls, rolled, surely_inside, tilted, tilts_to
-from riskodds.engine.semiring import FLOAT, LOG, Array, Semiring
+from riskodds.engine.law import Law, geometric, many_rolls, rolled, surely_inside
+from riskodds.engine.semiring import FLOAT, Array
 from riskodds.engine.states import regions
 from riskodds.rules.limits import require_memory
 from riskodds.rules.ruleset import Rules
@@ -42,14 +38,67 @@ NEGLIGIBLE = 1e-20
 """Where less probability is left in the core, it has been crossed."""
 BYTES_FOR_A_UNIT = 500
 """Memory for each unit of either side, roughly."""
-RATES = 201
-"""Points before the corner that are compared as ways to a rare ending, …"""
-REFINEMENTS = 3
-"""… and how often: again between the neighbours of the best."""
-REACHED = 1e-9
-"""How far the mean of a changed law may be from the share that it was changed to."""
 CHECKED_EVERY = 64
 """Rolls after which the probability left in the core is summed."""
+
+
+def most_pairs(rules: Rules) -> int:
+    """Return the most units that one roll can cost both sides together."""
+    return min(rules.attack_dice, len(rules.defend_at))
+
+
+def far_more(against: int, rules: Rules) -> tuple[int, int]:
+    """Return units with which all can happen that can with any number, and what stands for the units against them.
+
+    That is fewer with the same dice at first, and the same remainder by all that a roll can cost.
+
+    >>> far_more(10_000, Rules())
+    (27, 12)
+    """
+    period = math.lcm(*range(1, most_pairs(rules) + 1))
+    enough = max(rules.attack_dice, rules.defend_at[-1]) + 4 * period
+    against = min(against, enough + (against - enough) % period)
+    return against * most_pairs(rules) + max(rules.attack_dice, rules.defend_at[-1]), against
+
+
+@dataclass
+class Arrivals:
+    """The chances with which a large battle comes to its final states, on the lines near its end."""
+
+    rows: dict[int, Array] = field(default_factory=dict)
+    """By attackers left, few of them: an entry for each number of defenders."""
+    columns: dict[int, Array] = field(default_factory=dict)
+    """By defenders left, few of them: an entry for each number of attackers."""
+    rolls: dict[int, float] = field(default_factory=dict)
+    """By attack dice: the chance of conquest by a roll of so many."""
+
+    @property
+    def nbytes(self) -> int:
+        """The memory that the chances take."""
+        return sum(line.nbytes for line in (*self.rows.values(), *self.columns.values()))
+
+    def rescaled(self) -> "Arrivals":
+        """Return the chances with a sum of one, from which many thousand roundings have led away."""
+        total = sum(line.sum() for line in (*self.rows.values(), *self.columns.values()))
+        rows, columns = ({units: line / total for units, line in lines.items()} for lines in (self.rows, self.columns))
+        return Arrivals(rows, columns, {dice: chance / total for dice, chance in self.rolls.items()})
+
+    @property
+    def winning_rolls(self) -> Array:
+        """The chance of conquest by a roll of 0, 1, 2, … attack dice."""
+        chances = np.zeros(max(self.rolls, default=0) + 1)
+        for dice, chance in self.rolls.items():
+            chances[dice] = chance
+        return chances
+
+    def at(self, attackers: Array, defenders: Array) -> Array:
+        """Return the chances of some final states."""
+        chances = np.zeros(attackers.shape)
+        for found, fixed, other in ((self.columns, defenders, attackers), (self.rows, attackers, defenders)):
+            for units, line in found.items():
+                here = np.flatnonzero((fixed == units) & (other < len(line)))
+                chances[here] += line[other[here]]
+        return chances
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,28 +115,21 @@ class Crossing:
     attackers: int
     defenders: int
     stop: Stop
-    semiring: Semiring = FLOAT
-    """LOG for endings that are too unlikely for floats; then the core is crossed by a changed law."""
-    failing: bool = False
-    """Whether failure is the rare ending that the law is changed for, and not conquest."""
 
-    smallest = 1e-6
-    """Chances below this, of which a float would have too few correct digits, are for logarithms."""
-    may_underflow = True
+    semiring = FLOAT
+    error = 1e-12
     complete = False
+    may_underflow = False
 
     def __post_init__(self) -> None:
         """Refuse what does not fit into memory."""
         units = self.attackers + self.defenders
         require_memory(f"{self.attackers:,} attackers against {self.defenders:,}", BYTES_FOR_A_UNIT * units)
 
-    @cached_property
+    @property
     def in_logarithms(self) -> "Crossing":
-        """The same for an ending that is too unlikely for floats."""
-        goal = self.stop.goal
-        conquest = sum(line.sum() for defenders, line in self.arrivals.columns.items() if defenders <= goal)
-        conquest += sum(line[: goal + 1].sum() for line in self.arrivals.rows.values())
-        return Crossing(self.rules, self.attackers, self.defenders, self.stop, LOG, failing=bool(2 * conquest > 1))
+        """The same, for there are none."""
+        return self
 
     @cached_property
     def arrivals(self) -> Arrivals:
@@ -108,8 +150,8 @@ class _Sweep:
     """The sweep of one crossing; lives only while it is made."""
 
     def __init__(self, battle: Crossing) -> None:
-        self.rules, self.stop, self.semiring = battle.rules, battle.stop, battle.semiring
-        self.attackers, self.defenders, self.failing = battle.attackers, battle.defenders, battle.failing
+        self.rules, self.stop = battle.rules, battle.stop
+        self.attackers, self.defenders = battle.attackers, battle.defenders
         core = regions(self.rules, self.attackers, self.defenders, self.stop)[-1]
         self.fewest = core.attackers.start
         """Attackers in the core, at least; in a thin one, more than there are."""
@@ -118,44 +160,43 @@ class _Sweep:
             self.fewest = self.attackers + 1
         if self.defenders - self.least < THIN:
             self.least = self.defenders + 1
-        self.rows: dict[int, Array] = defaultdict(lambda: self.semiring.zeros((self.defenders + 1,)))
+        self.rows: dict[int, Array] = defaultdict(lambda: np.zeros(self.defenders + 1))
         """By attackers, too few for the core: mass by defenders."""
-        self.columns: dict[int, Array] = defaultdict(lambda: self.semiring.zeros((self.attackers + 1,)))
+        self.columns: dict[int, Array] = defaultdict(lambda: np.zeros(self.attackers + 1))
         """By defenders, too few for the core: mass by attackers, enough for the core."""
-        self.rolls: dict[int, Any] = defaultdict(lambda: self.semiring.zero)
+        self.rolls: dict[int, float] = defaultdict(float)
 
     def arrivals(self) -> Arrivals:
         """Sweep from the start to the final states."""
         if self.attackers >= self.fewest and self.defenders >= self.least:
             self._cross_the_core()
         else:
-            self._add(self.attackers, self.defenders, self.semiring.one)
+            self._add(self.attackers, self.defenders, 1.0)
         for attackers in range(self.fewest - 1, self.stop.limit, -1):
             self._sweep_row(attackers)
         for defenders in range(self.least - 1, self.stop.goal, -1):
             self._sweep_column(defenders)
         self._sweep_the_corner()
-        found = Arrivals(self.semiring, dict(self.rows), dict(self.columns), dict(self.rolls))
-        return found.rescaled() if self.semiring is FLOAT else found
+        return Arrivals(dict(self.rows), dict(self.columns), dict(self.rolls)).rescaled()
 
     def _roll(self, attackers: int, defenders: int) -> tuple[int, tuple[RollResult, ...]]:
         """Return the attacker's dice and the results of a roll with them."""
         dice = self.rules.attack_dice_at(attackers - self.stop.hold_back, defenders)
         return dice, roll_results(self.rules, dice, self.rules.defend_dice_at(defenders))
 
-    def _law(self, attackers: int, defenders: int) -> tuple[int, list[tuple[int, int, Any]]]:
+    def _law(self, attackers: int, defenders: int) -> tuple[int, list[tuple[int, int, float]]]:
         """Return the attacker's dice and the ways that a roll can end: losses of both, and the chance."""
         dice, results = self._roll(attackers, defenders)
-        return dice, [(each.attacker_loss, each.defender_loss, self.semiring.number(each.chance)) for each in results]
+        return dice, [(each.attacker_loss, each.defender_loss, float(each.chance)) for each in results]
 
-    def _add(self, attackers: int, defenders: int, mass: Any) -> None:
+    def _add(self, attackers: int, defenders: int, mass: float) -> None:
         line, place = (
             (self.rows[attackers], defenders) if attackers < self.fewest else (self.columns[defenders], attackers)
         )
-        line[place] = self.semiring.plus(line[place], mass)
+        line[place] += mass
 
-    def _won(self, dice: int, mass: Any) -> None:
-        self.rolls[dice] = self.semiring.plus(self.rolls[dice], mass)
+    def _won(self, dice: int, mass: float) -> None:
+        self.rolls[dice] += mass
 
     def _cross_the_core(self) -> None:
         dice, results = self._roll(self.attackers, self.defenders)
@@ -164,8 +205,6 @@ class _Sweep:
         for result in results:
             chances[result.attacker_loss] = float(result.chance)
         law = Law(chances)
-        if self.semiring is LOG:
-            law = self._towards_the_rare_ending(law, most_lost, most_killed)
         rolls = surely_inside(law, most_lost, most_killed)
         first, inside = many_rolls(law, rolls) if rolls else (0, np.ones(1))
         while len(inside):
@@ -176,7 +215,7 @@ class _Sweep:
             for place in (*range(min(kept.start, len(inside))), *range(max(kept.stop, kept.start), len(inside))):
                 if inside[place]:
                     lost = first + place
-                    mass = self._weighed(float(inside[place]), law, rolls, lost)
+                    mass = float(inside[place])
                     attackers, defenders = self.attackers - lost, self.defenders - law.pairs * rolls + lost
                     self._add(attackers, defenders, mass)
                     if defenders <= self.stop.goal:
@@ -185,49 +224,6 @@ class _Sweep:
             first += kept.start
             if not rolls % CHECKED_EVERY and inside.sum() < NEGLIGIBLE:
                 return
-
-    def _towards_the_rare_ending(self, law: Law, most_lost: int, most_killed: int) -> Law:
-        """Return the law under which the core is left where the rarer ending most likely comes from.
-
-        That is the corner of the core or, where it is cheaper to go on along a line, a point before it.
-        """
-        failing = self.failing
-        ahead, other = (most_lost, most_killed) if failing else (most_killed, most_lost)
-        rate = max(map(self._rate_along, self._lines()), default=-math.inf)
-        possible = np.flatnonzero(law.chances)
-        most_for_one = possible[-1] if failing else law.pairs - possible[0]
-        # Units of the other side that can be taken in the core while it takes all of `other`; the rest is saved.
-        in_core = other * most_for_one / (law.pairs - most_for_one) if most_for_one < law.pairs else math.inf
-        low, high = max(0.0, ahead - in_core), float(ahead)
-        target = law
-        for _ in range(REFINEMENTS):
-            saved = np.linspace(low, high, RATES) if rate > -math.inf else np.zeros(1)
-            lost, killed = (ahead - saved, other) if failing else (other, ahead - saved)
-            shares = np.asarray((lost + 0.5) / (lost + killed + 1))
-            candidates = [tilted(law.chances, tilt) for tilt in tilts_to(law.chances, shares)]
-            rates = np.array([each.log_mean - each.tilt * each.mean for each in candidates])
-            worths = (lost + killed) / law.pairs * rates + (saved * rate if rate > -math.inf else 0.0)
-            # A share beyond what rolls can cost is reached by no law.
-            means = np.array([each.mean for each in candidates])
-            worths[np.abs(means / law.pairs - shares) > REACHED] = -np.inf
-            best = int(np.argmax(worths))
-            low, high, target = saved[max(0, best - 1)], saved[min(best + 1, len(saved) - 1)], candidates[best]
-        return target
-
-    def _lines(self) -> range:
-        """Return the lines along which the rare ending can go on: by defenders if it fails, else by attackers."""
-        return range(self.stop.goal + 1, self.least) if self.failing else range(self.stop.limit + 1, self.fewest)
-
-    def _rate_along(self, line: int) -> float:
-        """Return the logarithm of the chance to stay on a line, for each unit of the other side."""
-        _, results = self._law(self.attackers, line) if self.failing else self._law(line, self.defenders)
-        stays = [(loss or kill, chance) for loss, kill, chance in results if not (kill if self.failing else loss)]
-        return max((chance / units for units, chance in stays), default=-math.inf)
-
-    def _weighed(self, mass: float, law: Law, rolls: int, lost: int) -> float:
-        if self.semiring is FLOAT:
-            return mass
-        return math.log(mass) + rolls * law.log_mean - law.tilt * lost
 
     def _sweep_row(self, attackers: int) -> None:
         """Sweep the states of so few attackers against defenders enough for the core."""
@@ -238,19 +234,18 @@ class _Sweep:
         row = self.rows[attackers]
         mass = row[self.least :]
         if stay:
-            mass = geometric(self.semiring, mass, *stay)
+            mass = geometric(mass, *stay)
         for loss, kill, chance in results:
             landed = slice(self.least - kill, self.defenders + 1 - kill)
             if loss:
                 target = self.rows[attackers - loss]
-                target[landed] = self.semiring.plus(target[landed], self.semiring.times(chance, mass))
+                target[landed] += chance * mass
             else:
                 below = slice(self.least - kill, self.least)
-                leaving = self.semiring.times(chance, mass[:kill])
-                row[below] = self.semiring.plus(row[below], leaving[: self.least - below.start])
+                row[below] += chance * mass[:kill][: self.least - below.start]
             for place in range(min(kill, len(mass))):
                 if self.least - kill + place <= self.stop.goal:
-                    self._won(dice, self.semiring.times(chance, mass[place]))
+                    self._won(dice, chance * float(mass[place]))
         self.rows[attackers] = row[: self.least].copy()
 
     def _sweep_column(self, defenders: int) -> None:
@@ -261,17 +256,17 @@ class _Sweep:
         stay = next(((loss, chance) for loss, kill, chance in results if not kill), None)
         mass = self.columns.pop(defenders)[self.fewest :]
         if stay:
-            mass = geometric(self.semiring, mass, *stay)
+            mass = geometric(mass, *stay)
         for loss, kill, chance in results:
-            moved = self.semiring.times(chance, mass)
+            moved = chance * mass
             for place in range(min(loss, len(mass))):
                 self._add(self.fewest - loss + place, defenders - kill, moved[place])
             if kill:
                 target = self.columns[defenders - kill]
                 landed = slice(self.fewest, self.attackers + 1 - loss)
-                target[landed] = self.semiring.plus(target[landed], moved[loss:])
+                target[landed] += moved[loss:]
                 if defenders - kill <= self.stop.goal:
-                    self._won(dice, self.semiring.total(moved))
+                    self._won(dice, float(moved.sum()))
 
     def _sweep_the_corner(self) -> None:
         """Sweep the states of few units on both sides, one by one."""
@@ -280,13 +275,13 @@ class _Sweep:
         for left, standing in sorted(product(attackers, defenders), key=sum, reverse=True):
             if left not in self.rows:
                 continue
-            mass = self.rows[left][standing]
-            if mass == self.semiring.zero:
+            mass = float(self.rows[left][standing])
+            if not mass:
                 continue
             dice, results = self._law(left, standing)
             for loss, kill, chance in results:
-                moved = self.semiring.times(chance, mass)
+                moved = chance * mass
                 self._add(left - loss, standing - kill, moved)
                 if standing - kill <= self.stop.goal:
                     self._won(dice, moved)
-            self.rows[left][standing] = self.semiring.zero
+            self.rows[left][standing] = 0.0

@@ -11,14 +11,11 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, Semiring
+from riskodds.engine.semiring import EXACT, FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
 
 Number = TypeVar("Number", float, Fraction)
-
-FLOAT_ERROR = 1e-12
-"""No chance in floats is wrong by more; logarithms that are farther from it than that are not believed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,22 +28,28 @@ class Ending(Generic[Number]):
     """Defenders left in each, int."""
     chance: Number
     log10_chance: float
-    """The decimal logarithm of the chance, also where the chance is too small for a float; -inf if impossible."""
+    """The decimal logarithm of the chance, also where the chance is too small for a float; -inf if impossible, and nan
+    if all that is known is that the chance is less than 1e-12."""
     probability: Array = field(repr=False)
     """The chance of each final state; sums to `chance`."""
     log10_probability: Array = field(repr=False)
-    """The decimal logarithm of each; -inf if impossible."""
+    """The decimal logarithm of each; -inf if impossible, nan as that of the chance."""
     given: Array = field(repr=False)
     """The chance of each, given this ending; sums to one, or all zero if the ending is impossible."""
 
     @property
     def possible(self) -> bool:
-        """Whether the chance is more than zero, however small."""
-        return self.log10_chance > -math.inf
+        """Whether the chance is more than zero, however small, or may be."""
+        return self.log10_chance != -math.inf
+
+    @property
+    def known(self) -> bool:
+        """Whether more is known of the chance than that it is less than 1e-12."""
+        return not math.isnan(self.log10_chance)
 
     def mean(self, units: Array) -> Number | None:
-        """Return the mean of `units`, an entry for each final state, given this ending; None if impossible."""
-        mean: Number | None = mean_of(self.given, units) if self.possible else None
+        """Return the mean of `units`, an entry for each final state, given this ending; None if that is not known."""
+        mean: Number | None = mean_of(self.given, units) if self.possible and self.known else None
         return mean
 
 
@@ -94,8 +97,8 @@ class Way(Protocol):
         """The numbers of the chances."""
 
     @property
-    def smallest(self) -> float:
-        """Chances of an ending below this are more accurate in logarithms."""
+    def error(self) -> float:
+        """By how much chances may be wrong; 0 if each is right to its last digits."""
 
     @property
     def complete(self) -> bool:
@@ -120,14 +123,10 @@ class Way(Protocol):
 def accurate_for(way: Way, states: tuple[Array, Array]) -> Way:
     """Return the way in numbers that hold the chance of all these final states together."""
     attackers, defenders = states
-    if way.semiring is not FLOAT or not len(attackers):
+    if way.semiring is not FLOAT or way.error or not len(attackers):
         return way
     chance = float(way.chances(attackers, defenders).sum())
-    if chance >= way.smallest or not (chance or way.may_underflow):
-        return way
-    logarithms = way.in_logarithms
-    found = math.exp(min(0.0, logarithms.semiring.total(logarithms.chances(attackers, defenders))))
-    return logarithms if abs(found - chance) < FLOAT_ERROR else way
+    return way if chance >= SMALLEST_FLOAT_CHANCE or not (chance or way.may_underflow) else way.in_logarithms
 
 
 def ending(way: Way, states: tuple[Array, Array]) -> Ending[Any]:
@@ -138,12 +137,25 @@ def ending(way: Way, states: tuple[Array, Array]) -> Ending[Any]:
     if not way.complete:
         speaking = chances > accurate.semiring.zero
         attackers, defenders, chances = attackers[speaking], defenders[speaking], chances[speaking]
+    if way.error and len(states[0]):
+        return _roughly(way.error, attackers, defenders, chances)
     shares = shares_of(accurate.semiring, chances)
     if accurate.may_underflow and (shares.log10_probability == -math.inf).any():
         # A float of zero may be impossible or only too small; logarithms tell.
         logarithms = way.in_logarithms.chances(attackers, defenders)
         shares = shares._replace(log10_probability=logarithms / math.log(10))
     return Ending(attackers, defenders, **shares._asdict())
+
+
+def _roughly(error: float, attackers: Array, defenders: Array, chances: Array) -> Ending[float]:
+    """Return an ending of which nothing is said that an error of its chances may have changed."""
+    if chances.sum() < error:
+        nothing = slice(0, 0)
+        none = chances[nothing]
+        return Ending(attackers[nothing], defenders[nothing], 0.0, math.nan, none, none, none)
+    shares = shares_of(FLOAT, chances)
+    likely = np.where(chances < error, math.nan, shares.log10_probability)
+    return Ending(attackers, defenders, **shares._replace(log10_probability=likely)._asdict())
 
 
 class Shares(NamedTuple):

@@ -1,29 +1,21 @@
-"""The law of one roll of full dice, of many, of rolls made likelier than they are, and of staying on a line."""
+"""The law of one roll of full dice, of many, and of staying on a line."""
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.engine.semiring import Array, Semiring
+from riskodds.engine.semiring import Array
 
 DEVIATIONS = 9.0
 """Half the window of losses, in standard deviations; beyond it lies about 1e-18."""
-NOISE = 1e-13
-"""What is smaller than this part of the greatest chance comes from rounding."""
-HALVINGS = 100
-"""Of the interval that an exponent is looked for in; more than a float has digits."""
 
 
 class Law(NamedTuple):
-    """The law of one roll of full dice, perhaps a changed one."""
+    """The law of one roll of full dice."""
 
     chances: Array
     """Of the attacker losing 0, 1, … of the units that a roll costs."""
-    tilt: float = 0.0
-    """The exponent θ by which losses are favoured over the true law."""
-    log_mean: float = 0.0
-    """The logarithm of the mean of exp(θ · loss) under the true law."""
 
     @property
     def pairs(self) -> int:
@@ -39,35 +31,6 @@ class Law(NamedTuple):
     def sd(self) -> float:
         """The standard deviation of the loss."""
         return math.sqrt(float(self.chances @ (np.arange(self.pairs + 1) - self.mean) ** 2))
-
-
-def tilts_to(chances: Array, shares: Array) -> Array:
-    """Return the exponents θ by which losses must be favoured so that the attacker loses given shares of a roll.
-
-    >>> tilts_to(np.array([0.5, 0.25, 0.25]), np.array([0.5, 0.75])).round(6)
-    array([0.346574, 1.098612])
-    """
-    losses = np.arange(len(chances))
-    bound = 700.0 / len(chances)
-    low, high = np.full(shares.shape, -bound), np.full(shares.shape, bound)
-    tilts: Array = low
-    for _ in range(HALVINGS):
-        tilts = (low + high) / 2
-        weights = chances * np.exp(np.multiply.outer(tilts, losses))
-        less = weights @ losses < shares * losses[-1] * weights.sum(axis=-1)
-        low, high = np.where(less, tilts, low), np.where(less, high, tilts)
-    return tilts
-
-
-def tilted(chances: Array, tilt: float) -> Law:
-    """Return the law changed so that losses are favoured by exp(tilt) each.
-
-    >>> law = tilted(np.array([0.5, 0.25, 0.25]), math.log(3))
-    >>> round(law.mean, 9), law.chances.round(3).tolist()
-    (1.5, [0.143, 0.214, 0.643])
-    """
-    weights = chances * np.exp(tilt * np.arange(len(chances)))
-    return Law(weights / weights.sum(), float(tilt), math.log(weights.sum()))
 
 
 def many_rolls(law: Law, rolls: int) -> tuple[int, Array]:
@@ -100,8 +63,7 @@ def many_rolls(law: Law, rolls: int) -> tuple[int, Array]:
     with np.errstate(divide="ignore", invalid="ignore"):
         transform = np.exp(rolls * np.log1p(power) + 1j * angles * (rolls * law.mean - first))
     chances = np.fft.irfft(transform.conj(), size)[:width]
-    # Under a changed law noise would be weighed as if it were a chance.
-    chances[chances < (NOISE * chances.max() if law.tilt else 0.0)] = 0.0
+    chances[chances < 0] = 0.0
     return first, chances
 
 
@@ -141,15 +103,14 @@ def rolled(law: Law, inside: Array) -> Array:
     return more
 
 
-def geometric(semiring: Semiring, mass: Array, step: int, ratio: Any) -> Array:
+def geometric(mass: Array, step: int, ratio: float) -> Array:
     """Return the geometric series Σ ratio^j · mass(x + j · step), by doubling.
 
-    >>> from riskodds.engine.semiring import FLOAT
-    >>> geometric(FLOAT, np.array([0.0, 0.0, 0.0, 1.0]), 1, 0.5)
+    >>> geometric(np.array([0.0, 0.0, 0.0, 1.0]), 1, 0.5)
     array([0.125, 0.25 , 0.5  , 1.   ])
     """
     total = mass.copy()
-    while step < len(total) and ratio > semiring.zero:
-        total[:-step] = semiring.plus(total[:-step], semiring.times(ratio, total[step:]))
-        step, ratio = 2 * step, semiring.times(ratio, ratio)
+    while step < len(total) and ratio > 0:
+        total[:-step] = total[:-step] + ratio * total[step:]
+        step, ratio = 2 * step, ratio * ratio
     return total

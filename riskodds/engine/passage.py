@@ -49,7 +49,7 @@ class Passage:
     complete: bool = True
     """Whether all final states are listed in an ending; otherwise those that have a chance above zero."""
 
-    smallest = SMALLEST_FLOAT_CHANCE
+    error = 0.0
 
     @property
     def semiring(self) -> Semiring:
@@ -92,6 +92,8 @@ class Passage:
         left = attackers - self.below
         for place, beside, line in ((defenders, left, columns.T), (left - least, defenders, rows)):
             here = (place >= 0) & (place < len(line)) & (beside >= 0)
+            if here.all():
+                return np.asarray(line[place, beside])
             chances[here] = line[place[here], beside[here]]
         return chances
 

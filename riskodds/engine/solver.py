@@ -198,7 +198,7 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
     most_killed = max((move.defender_loss for law in battles.laws for move in law.moves), default=0)
     for standing in range(battles.stop.goal + 1, min(battles.stop.goal + most_killed, battles.defenders) + 1):
         numbers = battles.numbers[:, standing]
-        for number in np.unique(numbers).tolist():
+        for number in np.flatnonzero(np.bincount(numbers)).tolist():
             law, attackers = battles.laws[number], np.flatnonzero(numbers == number)
             for loss, kill, chance in law.moves:
                 if standing - kill <= battles.stop.goal:

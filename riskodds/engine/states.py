@@ -158,24 +158,22 @@ def law_numbers(rules: Rules, attackers: int, defenders: int, stop: Stop) -> tup
            [0, 2]], dtype=uint16), [(2, 1), (3, 1)])
     """
     rows = np.minimum(np.arange(attackers + 1) - stop.hold_back, rules.attack_dice)
+    columns = np.searchsorted(np.array(rules.defend_at), np.arange(defenders + 1), side="right")
     rows[: stop.limit + 1] = 0
-    standing = np.arange(defenders + 1)
-    columns = np.searchsorted(np.array(rules.defend_at), standing, side="right")
     columns[: stop.goal + 1] = 0
-    row_dice, rows = np.unique(rows, return_inverse=True)
-    # One defender may meet fewer dice than two that also roll one, so its column is of a kind of its own.
-    kinds, columns = np.unique(np.stack([columns, np.minimum(standing, 2)]), axis=1, return_inverse=True)
+    # One defender may meet fewer dice than two that also roll one, so its column has a place of its own, the last.
+    columns[1] *= -1
     dice: dict[tuple[int, int], int] = {}
-    table = np.zeros((len(row_dice), kinds.shape[1]), np.uint16)
-    for row, attack_dice in enumerate(row_dice.tolist()):
-        for column, (defend_dice, at_least) in enumerate(kinds.T.tolist()):
-            if attack_dice > 0 and defend_dice:
-                both = rules.attack_dice_at(attack_dice, at_least), defend_dice
-                number = dice.setdefault(both, len(dice) + 1)
-                if number > MOST_LAWS:
-                    raise SizeError(f"{rules}: too many different rolls; write fewer dice or fewer units")
-                table[row, column] = number
-    return table[np.ix_(rows, columns.ravel())], list(dice)
+    table = np.zeros((max(0, rows[-1]) + 1, len(rules.defend_at) + 2), np.uint16)
+    defend = [each for each in np.unique(columns).tolist() if each]
+    for attack_dice in range(int(rows[stop.limit + 1 :].min(initial=len(table))), len(table)):
+        for defend_dice in defend:
+            both = rules.attack_dice_at(attack_dice, 1 if defend_dice < 0 else 2), abs(defend_dice)
+            number = dice.setdefault(both, len(dice) + 1)
+            if number > MOST_LAWS:
+                raise SizeError(f"{rules}: too many different rolls; write fewer dice or fewer units")
+            table[attack_dice, defend_dice] = number
+    return table.take(columns, axis=1).take(rows, axis=0), list(dice)
 
 
 def require_room(

@@ -9,6 +9,7 @@ from riskodds.battles.balanced_blitz import VERSION, true_chance
 from riskodds.battles.result import Battle
 from riskodds.battles.single import battle, exact_battle
 from riskodds.engine.chain import Chain, chain
+from riskodds.engine.crossing import far_more, most_pairs
 from riskodds.engine.endings import Ending
 from riskodds.engine.payoffs import conquest, failure
 from riskodds.engine.semiring import LOG, Array
@@ -110,12 +111,13 @@ def attackers_needed(
         return _by_blitz(defenders, target, rules)
     question = Question(
         target,
-        most=defenders * _most_pairs(rules) + rules.attack_dice,
+        most=defenders * most_pairs(rules) + rules.attack_dice,
         grids=lambda attackers: (
             conquest_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
             failure_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
         ),
         battle=lambda attackers: _both(battle(attackers, defenders, rules)),
+        hopeless=lambda: not battle(*far_more(defenders, rules), rules).conquered.possible,
         logarithms=lambda attackers: _logarithms(failure, rules, attackers, defenders)[:, defenders],
         exactly=lambda attackers: exact_battle(attackers, defenders, rules).conquest,
     )
@@ -139,12 +141,13 @@ def defenders_needed(attackers: int, chance: Chance, rules: Rules | str = "hasbr
     attackers = require_units("attackers", attackers)
     question = Question(
         target,
-        most=attackers * _most_pairs(rules) + rules.defend_at[-1],
+        most=attackers * most_pairs(rules) + rules.defend_at[-1],
         grids=lambda defenders: (
             failure_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
             conquest_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
         ),
         battle=lambda defenders: _both(battle(attackers, defenders, rules))[::-1],
+        hopeless=lambda: not battle(*far_more(attackers, rules)[::-1], rules).failed.possible,
         logarithms=lambda defenders: _logarithms(conquest, rules, attackers, defenders)[attackers],
         exactly=lambda defenders: exact_battle(attackers, defenders, rules).failure,
     )
@@ -210,11 +213,6 @@ def _rounded(units: int) -> int:
     (128, 256)
     """
     return -(-units // 128) * 128
-
-
-def _most_pairs(rules: Rules) -> int:
-    """Return the most units that one roll can cost both sides together."""
-    return min(rules.attack_dice, len(rules.defend_at))
 
 
 def _logarithms(payoff: Callable[[Chain], Array], rules: Rules, attackers: int, defenders: int) -> Array:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from riskodds.battles.single import is_crossed
 from riskodds.engine.crossing import Crossing
 from riskodds.engine.endings import Ending
 from riskodds.engine.semiring import LOG, Array
@@ -24,7 +25,6 @@ from riskodds.errors import SizeError
 from riskodds.rules.limits import (
     GRID_ERROR,
     LARGE_BATTLE_ERROR,
-    LARGE_BATTLE_LOGARITHM_ERROR,
     MOST_UNITS_BY_BATTLES,
     MOST_UNITS_BY_GRIDS,
     STANDSTILL,
@@ -43,6 +43,8 @@ class Question(NamedTuple):
     """The chances of success and of missing it, for 0, 1, … up to so many units or some more."""
     battle: Callable[[int], tuple[Ending[float], Ending[float]]]
     """Success and missing it with so many units, as the endings of one battle."""
+    hopeless: Callable[[], bool]
+    """Whether success is impossible with any number of units."""
     logarithms: Callable[[int], Array]
     """The logarithms of the chances of missing it, for 0, 1, … up to so many units."""
     exactly: Callable[[int], Fraction]
@@ -85,20 +87,20 @@ def _more_is_never_less(rules: Rules) -> bool:
 
 def _fewest_by_battles(question: Question, start: int) -> int | None:
     """Return the fewest units that reach the target, by halving; None if no number does."""
-    if not question.battle(question.most)[0].possible:
+    if question.hopeless():
         return None
     low, high = 0, start
-    while not _reaches(question, high):
+    while not _reaches(question, high, start):
         low, high = high, 2 * high
         if high > MOST_UNITS_BY_BATTLES:
             raise SizeError(f"more than {MOST_UNITS_BY_BATTLES:,} units are too many to try; write fewer units")
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (low, middle) if _reaches(question, middle) else (middle, high)
+        low, high = (low, middle) if _reaches(question, middle, start) else (middle, high)
     return high
 
 
-def _reaches(question: Question, units: int) -> bool:
+def _reaches(question: Question, units: int, against: int) -> bool:
     """Return whether so many units reach the target.
 
     Raises
@@ -109,7 +111,9 @@ def _reaches(question: Question, units: int) -> bool:
     success, missing = question.battle(units)
     ending, bound = (missing, 1 - question.target) if 2 * question.target > 1 else (success, question.target)
     gap = ending.log10_chance * math.log(10) - LOG.number(bound)
-    error = LARGE_BATTLE_ERROR / ending.chance if ending.chance > Crossing.smallest else LARGE_BATTLE_LOGARITHM_ERROR
+    error = LARGE_BATTLE_ERROR / ending.chance if is_crossed(units, against) and ending.known else GRID_ERROR
+    if not ending.known:
+        gap = -math.inf if bound > Crossing.error else 0.0
     if abs(gap) <= error:
         raise SizeError(
             f"{units:,} units come nearer to the chance asked for than rounding can tell, and are too many for exact "
@@ -131,7 +135,7 @@ def _fewest(question: Question, start: int) -> int | None:
                 return number
         if surely < len(success):
             return surely
-        if before is None and not question.battle(question.most)[0].possible:
+        if before is None and question.hopeless():
             return None
         now = success[-1], missing[-1]
         if before is not None and all(_stands_still(*both) for both in zip(before, now, strict=True)):

@@ -9,6 +9,7 @@ import numpy as np
 from riskodds.battles.balanced_blitz import VERSION
 from riskodds.battles.result import is_large
 from riskodds.battles.single import battle
+from riskodds.engine.crossing import Crossing
 from riskodds.engine.semiring import LOG, Array
 from riskodds.errors import UnitsError
 from riskodds.rules.answers import call, finite, short_chance
@@ -22,7 +23,8 @@ class Probability(NamedTuple):
 
     value: float
     log10: float
-    """Its decimal logarithm, also where the value is too small for a float; -inf if impossible."""
+    """Its decimal logarithm, also where the value is too small for a float; -inf if impossible, nan if no more is known
+    than that it is less than 1e-12."""
     certain: bool
     """Whether nothing else can happen, however unlikely."""
 
@@ -50,7 +52,7 @@ class Luck:
         """Write the ending and its chance."""
         numbers = self.attackers, self.defenders, self.attackers_left, self.defenders_left
         value, log10, certain = self.exactly
-        chance = short_chance(value, possible=log10 > -math.inf, certain=certain, log10=log10)
+        chance = short_chance(value, possible=log10 != -math.inf, certain=certain, log10=log10)
         return f"{call('luck', *numbers, rules=self.rules, blitz=self.blitz)}: exactly so {chance}"
 
     def to_dict(self) -> dict[str, object]:
@@ -127,10 +129,9 @@ def luck(
 
 def _chance(probability: Array, log10: Array, part: slice, *, all_listed: bool) -> Probability:
     """Return the chance of some of all final states."""
-    if all_listed and not (np.delete(log10, part) > -np.inf).any():
+    if all_listed and not (np.delete(log10, part) != -np.inf).any():
         return Probability(1.0, 0.0, certain=True)
-    return Probability(
-        value=min(1.0, float(probability[part].sum())),
-        log10=min(0.0, float(LOG.total(log10[part] * math.log(10))) / math.log(10)),
-        certain=False,
-    )
+    value = min(1.0, float(probability[part].sum()))
+    if np.isnan(log10[part]).any():  # of a battle of which chances are known to 1e-12 and no better
+        return Probability(value, math.log10(value) if value >= Crossing.error else math.nan, certain=False)
+    return Probability(value, min(0.0, float(LOG.total(log10[part] * math.log(10))) / math.log(10)), certain=False)

@@ -79,7 +79,8 @@ def short_chance(
     possible, certain : bool
         What is known about the chance beyond its float.
     log10 : float
-        The decimal logarithm of a chance that is too small for a float.
+        The decimal logarithm of a chance that is too small for a float; nan if no more is known than that it is less
+        than 1e-12.
 
     Examples
     --------
@@ -87,6 +88,8 @@ def short_chance(
     ('0.9163', '> 0.9999', '1', '1')
     >>> short_chance(0.0, log10=-467.84), short_chance(0.0), short_chance(0.0, possible=False)
     ('10^-467.8', '< 1e-307', '0')
+    >>> short_chance(0.0, log10=math.nan)
+    '< 1e-12'
     """
     if certain:
         return "1"
@@ -94,6 +97,8 @@ def short_chance(
         return "0"
     if chance is None or (isinstance(chance, Fraction) and len(str(chance)) <= LONGEST_FRACTION):
         return short(chance)
+    if math.isnan(log10):
+        return "< 1e-12"
     if chance < SMALLEST:
         return f"10^{log10:.1f}" if log10 > -math.inf else f"< {SMALLEST}"
     text = short(chance)

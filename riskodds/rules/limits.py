@@ -69,7 +69,7 @@ MOST_WORTH = 1e100
 """Of a conquest or a unit: products with numbers of units stay far from where floats end."""
 
 GRID_ERROR = 1e-11
-"""More than the relative error of a grid of chances (tests hold 1e-12); nearer to a target, exact rationals decide."""
+"""More than the relative error of a sweep (tests hold 1e-12); nearer to a target, exact rationals decide."""
 
 VALUE_ERROR = 1e-12
 """More than the relative error of a true value; nearer to an end of what digits claim, exact rationals decide."""
@@ -77,11 +77,8 @@ VALUE_ERROR = 1e-12
 EQUAL_WORTH = 1e-12
 """Worths or chances that differ by less than this part of them may differ by rounding alone, and count as equal."""
 
-LARGE_BATTLE_ERROR = 1e-12
-"""More than the absolute error of a chance in a large battle (tests hold 1e-15 to 3,000 against 3,000)."""
-
-LARGE_BATTLE_LOGARITHM_ERROR = 1e-9
-"""More than the error of the natural logarithm of a chance below one in a million in a large battle."""
+LARGE_BATTLE_ERROR = 1e-13
+"""More than the absolute error of the chance of an ending of a battle whose states are jumped over (tests: 1e-15)."""
 
 STANDSTILL = 1e-9
 """Where twice the units change no chance by more than this, in proportion, more will not help."""

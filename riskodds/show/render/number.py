@@ -78,9 +78,11 @@ def chance_of_any_size(value: float, log10: float, digits: int = 2, *, certain: 
 
     >>> chance_of_any_size(0.25, math.log10(0.25)), chance_of_any_size(0.0, -467.84), chance_of_any_size(0.0, -math.inf)
     ('25.00 %', '< 0.01 % (10^-467.84)', '0 %')
+    >>> chance(0.0, math.nan)  # of which no more is known
+    '< 0.01 % (rarer than 10^-12)'
     """
-    small = f" ({scientific(log10)})" if -math.inf < log10 < SMALL_CHANCE else ""
-    return percent(value, digits, possible=log10 > -math.inf, certain=certain) + small
+    small = f" ({scientific(log10)})" if math.isnan(log10) or -math.inf < log10 < SMALL_CHANCE else ""
+    return percent(value, digits, possible=log10 != -math.inf, certain=certain) + small
 
 
 def scientific(log10_chance: float) -> str:
@@ -89,6 +91,8 @@ def scientific(log10_chance: float) -> str:
     >>> scientific(math.log10(8.289e-24)), scientific(-467.8396)
     ('8.3e-24', '10^-467.84')
     """
+    if math.isnan(log10_chance):
+        return "rarer than 10^-12"
     return f"{10**log10_chance:.1e}" if log10_chance > -300 else f"10^{log10_chance:.2f}"
 
 
