@@ -8,8 +8,8 @@ from .campaigns.plans import Aim, Decision, MoveIn, Place, Plan, Situation
 from .campaigns.strategy import plan
 from .campaigns.territories import Conduct, Territory
 from .campaigns.tree import Node, tree_in_json, tree_of
-from .dice.losses import Roll, RollOutcome, roll
 from .dice.memo import clear_caches
+from .dice.one_roll import Roll, RollOutcome, roll
 from .engine.endings import Ending
 from .engine.solver import (
     ExpectedLosses,

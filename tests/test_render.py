@@ -12,8 +12,7 @@ from riskodds.show.render.heat import shade_of, shades
 from riskodds.show.render.html import to_html
 from riskodds.show.render.latex import to_latex
 from riskodds.show.render.markdown import to_markdown
-from riskodds.show.render.number import written
-from riskodds.show.render.table import ChanceCell, Table, plain
+from riskodds.show.render.table import ChanceCell, Table, plain, written
 from riskodds.show.render.text import to_text
 
 SMALL = Table(

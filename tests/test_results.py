@@ -1,7 +1,9 @@
 """Results: equal when their question is, short in a line, and the document of the command that asks the same."""
 
 import json
+import re
 from fractions import Fraction
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -12,6 +14,7 @@ from riskodds import (
     Rules,
     State,
     Stop,
+    Table,
     Territory,
     UnitsLost,
     Worth,
@@ -284,3 +287,35 @@ def test_a_plot_draws_the_values_of_the_battles():
         attackers_needed(5, "80%").units,
         attackers_needed(6, "80%").units,
     ]
+
+
+SHOWN = {
+    "battle": (battle(10, 5), 3, "0.9163"),
+    "battle that may be called off": (battle(11, 5, stop=Stop(retreat_at=7)), 4, "0.5071"),
+    "comparison": (compare(10, 10, ["hasbro-2015", "hasbro-2000"]), 2, "0.6061"),
+    "roll": (roll(3, 2), 3, "2890"),
+    "campaign": (campaign(10, [3, 2]), 2, "0.8955"),
+    "plan": (plan(8, "3,2(1)"), 3, "attack 2.1"),
+    "table": (table("conquest", range(1, 4), [1, 2]), 3, "65.60"),
+}
+"""What shows itself in a notebook: how many rows it has, and something in it."""
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_notebook_shows_a_table(name):
+    result, rows, something = SHOWN[name]
+    page = ET.fromstring(f"<div>{result._repr_html_()}</div>")  # noqa: S314 - ours
+    assert len(page.findall(".//tbody/tr")) == rows
+    assert {len(row) for row in page.findall(".//tbody/tr")} == {len(page.findall(".//th"))}
+    assert something in {"".join(cell.itertext()).strip() for cell in page.iter("td")}
+    assert page.find(".//caption").text in {repr(result), getattr(result, "title", "")}
+
+
+def test_nothing_short_of_certain_is_certain_in_a_notebook():
+    assert "&gt; 0.9999" in battle(1000, 1)._repr_html_()
+
+
+def test_markup_is_shown_and_not_obeyed():
+    page = Table(("<i>", "b"), (("<script>", 1),), title="<b>", note="<u>")._repr_html_()
+    assert not {"<i>", "<script>", "<b>", "<u>"} & set(re.findall(r"<\w+>", page))
+    assert all(f"&lt;{word}&gt;" in page for word in ("i", "script", "b", "u"))

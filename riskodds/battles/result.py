@@ -12,9 +12,10 @@ import numpy as np
 from riskodds.battles.balanced_blitz import VERSION
 from riskodds.engine.endings import Ending, Number, mean_of, number, sd_of
 from riskodds.engine.semiring import Array
-from riskodds.rules.answers import as_float, call, finite, short_chance
+from riskodds.rules.answers import as_float, call, finite, short, short_chance
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.limits import LARGE_STATES, LARGE_UNITS
+from riskodds.rules.notebook import html_table
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
 from riskodds.rules.units import armies_on_territory, require_units
@@ -106,6 +107,28 @@ class Battle(Generic[Number]):
         function = "exact_battle" if self.exact else "battle"
         asked = call(function, self.attackers, self.defenders, rules=self.rules, stop=self.stop, blitz=self.blitz)
         return f"{asked}: conquest {self._short(self.conquered)}"
+
+    def _repr_html_(self) -> str:
+        """Show the endings in a notebook: their chances, and the means of what they cost and leave."""
+        lost, killed = self.attacker_losses, self.defender_losses
+        ended: dict[str, tuple[Ending[Number], Number | None, Number | None]] = {
+            "goal reached" if self.stop.goal else "conquest": (
+                self.conquered,
+                lost.given_conquest,
+                killed.given_conquest,
+            ),
+            "called off": (self.called_off, lost.given_called_off, killed.given_called_off),
+            "failure": (self.failed, lost.given_failure, killed.given_failure),
+        }
+        rows = [
+            (name, self._short(ending), short(attackers), short(defenders))
+            for name, (ending, attackers, defenders) in ended.items()
+            if name != "called off" or self.stop.retreat_at
+        ]
+        rows.append(("over all battles", "", short(lost.mean), short(killed.mean)))
+        return html_table(
+            repr(self), ("ending", "chance", "attackers lost, mean", "defenders lost, mean"), rows, "lrrr"
+        )
 
     def _short(self, ending: Ending[Number]) -> str:
         certain = not any(other.possible for other in self.endings if other is not ending)

@@ -20,6 +20,7 @@ from riskodds.engine.solver import forward_from
 from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.answers import as_float, call, short_chance
 from riskodds.rules.chance import Chance, as_chance
+from riskodds.rules.notebook import html_table
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import Stop
 from riskodds.rules.units import require_units
@@ -68,9 +69,23 @@ class Campaign:
             rules=self.rules,
             conduct=None if self.conduct == DEFAULT_CONDUCT else self.conduct,
         )
-        surely = self.conduct.blitz and not any(self.ends)
-        never = self.conduct.blitz and not self.conquest
-        return f"{asked}: conquest {short_chance(self.conquest, possible=not never, certain=surely)}"
+        return f"{asked}: conquest {self._short(len(self.taken) - 1)}"
+
+    def _repr_html_(self) -> str:
+        """Show the territories in a notebook, with their chances."""
+        rows = [
+            (str(place + 1), str(territory.defenders), str(territory.rules), self._short(place), self._short_end(place))
+            for place, territory in enumerate(self.territories)
+        ]
+        return html_table(repr(self), ("territory", "defenders", "rules", "taken", "ends before"), rows, "rrlrr")
+
+    def _short(self, place: int) -> str:
+        surely = self.conduct.blitz and not any(self.ends[: place + 1])
+        never = self.conduct.blitz and not self.taken[place]
+        return short_chance(self.taken[place], possible=not never, certain=surely)
+
+    def _short_end(self, place: int) -> str:
+        return short_chance(self.ends[place], possible=bool(self.ends[place]) or not self.conduct.blitz)
 
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``campaign`` writes them in JSON: numbers are floats."""

@@ -7,8 +7,12 @@ from typing import NamedTuple
 
 from riskodds.campaigns.tree import Node
 from riskodds.rules.answers import call, short, short_chance
+from riskodds.rules.notebook import html_table
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.words import rules_and_counts
+
+ORDERS = ("where, and what is left", "free units", "do")
+"""What a decision says, in the order of its words."""
 
 
 class Aim(StrEnum):
@@ -42,6 +46,19 @@ class Decision:
     """Free units: for all of them the same is best."""
     attack: str | None
     """The target, by its place; None to stop."""
+
+    @property
+    def in_words(self) -> tuple[str, str, str]:
+        """Where and with what left, the free units, and what to do.
+
+        >>> Decision(Situation("2", (1, 2), 0), range(3, 9), "2.1").in_words
+        ('on 2: 2.1, 2.2', '3–8', 'attack 2.1')
+        """
+        place, targets, needed = self.situation
+        where = f"on {place}" if place else "at the start"
+        still = f" ({needed} needed)" if needed else ""
+        names = ", ".join(f"{place}.{number}" if place else f"{number}" for number in targets)
+        return f"{where}: {names}{still}", span(self.units), f"attack {self.attack}" if self.attack else "stop"
 
 
 @dataclass(frozen=True)
@@ -89,6 +106,10 @@ class Plan:
             return f"{asked}: {short(self.worth)} territories on average"
         return f"{asked}: {short_chance(self.worth)}"
 
+    def _repr_html_(self) -> str:
+        """Show the decisions in a notebook."""
+        return html_table(repr(self), ORDERS, (decision.in_words for decision in self.decisions), "lrl")
+
     @property
     def places(self) -> tuple[Place, ...]:
         """All territories with the places that decisions name them by.
@@ -123,6 +144,15 @@ class Plan:
                 for move in self.moves
             ],
         }
+
+
+def span(units: range) -> str:
+    """Write the first and the last of some numbers of units.
+
+    >>> span(range(3, 9)), span(range(3, 4))
+    ('3–8', '3')
+    """
+    return f"{units[0]:,}" if len(units) == 1 else f"{units[0]:,}–{units[-1]:,}"
 
 
 def _places(targets: tuple[Node, ...], before: str = "") -> Iterator[Place]:

@@ -1,7 +1,8 @@
 """One roll, counted exactly.
 
-Read `losses` (what a roll costs each side), then `picks` (the defender picks after seeing the roll); `independence` has
-the classic error of treating sorted dice as independent, `memo` keeps what has been counted. It uses `rules`.
+Read `losses` (what a roll costs each side) and `one_roll` (the same as a result), then `picks` (the defender picks
+after seeing the roll); `independence` has the classic error of treating sorted dice as independent, `memo` keeps what
+has been counted. It uses `rules`.
 """
 
 import lazy_loader
@@ -9,7 +10,7 @@ import lazy_loader
 __getattr__, __dir__, __all__ = lazy_loader.attach(
     __name__,
     submod_attrs={
-        "losses": ["Roll", "RollOutcome", "roll"],
+        "one_roll": ["Roll", "RollOutcome", "roll"],
         "memo": ["clear_caches"],
     },
 )

@@ -14,7 +14,7 @@ from riskodds.battles.batch import Summary, summaries
 from riskodds.battles.result import Battle
 from riskodds.battles.single import battle, exact_battle
 from riskodds.dice.independence import independent_results
-from riskodds.dice.losses import roll
+from riskodds.dice.one_roll import roll
 from riskodds.engine.chain import chain_under
 from riskodds.engine.payoffs import conquest, failure, losses
 from riskodds.engine.solver import backward

@@ -11,8 +11,9 @@ from riskodds.battles.result import Battle
 from riskodds.battles.single import battle
 from riskodds.engine.solver import conquest_grid
 from riskodds.errors import RulesError
-from riskodds.rules.answers import call, short_chance
+from riskodds.rules.answers import call, short, short_chance
 from riskodds.rules.arguments import require_several
+from riskodds.rules.notebook import html_table
 from riskodds.rules.ruleset import DEFAULT_PRESET, PRESETS, Rules, as_rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import armies_on_territory
@@ -91,6 +92,15 @@ class Comparison(Sequence[Compared]):
         """Write the question and the chances of conquest."""
         asked = call("compare", self.attackers, self.defenders, stop=self.stop, blitz=self.blitz)
         return f"{asked}: {', '.join(f'{one.rules} {one.short}' for one in self.rows)}"
+
+    def _repr_html_(self) -> str:
+        """Show the rows in a notebook."""
+        rows = [
+            (str(one.rules), one.short, *map(short, (one.difference, one.attacker_losses, one.defender_losses)))
+            for one in self.rows
+        ]
+        header = ("rules", "conquest", "difference", "attackers lost, mean", "defenders lost, mean")
+        return html_table(repr(self), header, rows, "lrrrr")
 
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``compare`` writes them in JSON."""

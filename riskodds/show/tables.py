@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 
 from riskodds.battles.result import Battle
-from riskodds.dice.losses import roll
+from riskodds.dice.one_roll import roll
 from riskodds.engine.chain import Chain, chain
 from riskodds.engine.payoffs import conquest, failure, losses
 from riskodds.engine.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring

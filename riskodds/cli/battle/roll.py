@@ -7,8 +7,8 @@ import typer
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.options import DEFAULT_DIGITS, DEFAULT_RULES, Digits, Format, OutputFormat, RulesText, units
 from riskodds.cli.streams import Output
-from riskodds.dice.losses import Roll
-from riskodds.dice.losses import roll as one_roll
+from riskodds.dice.one_roll import Roll
+from riskodds.dice.one_roll import roll as one_roll
 from riskodds.rules.words import counted, rules_in_words
 from riskodds.show.render.number import mean, percent, whole
 from riskodds.show.render.table import Table

@@ -1,6 +1,6 @@
 """The plan for a tree of territories, as ``riskodds campaign --tree`` prints it."""
 
-from riskodds.campaigns.plans import Aim, Decision, MoveIn, Plan, Situation
+from riskodds.campaigns.plans import ORDERS, Aim, MoveIn, Plan, span
 from riskodds.campaigns.strategy import plan
 from riskodds.campaigns.tree import tree_in_json, tree_of
 from riskodds.cli.answer import Answer
@@ -54,13 +54,11 @@ def _sections(best: Plan, digits: int) -> list[str | Table]:
         )
         for place, node in named
     )
-    orders = tuple(
-        (_where(decision.situation), _range(decision.units), _attack(decision)) for decision in best.decisions
-    )
-    moves = tuple((move.target, _others(move), _range(move.left), _stay(move)) for move in best.moves)
+    orders = tuple(decision.in_words for decision in best.decisions)
+    moves = tuple((move.target, _others(move), span(move.left), _stay(move)) for move in best.moves)
     tables: list[str | Table] = [
         Table(("territory", *columns[1:]), rows, align="lrl"[: len(columns)], title="The territories"),
-        Table(("where, and what is left", "free units", "do"), orders, align="lrl", title="The plan"),
+        Table(ORDERS, orders, align="lrl", title="The plan"),
     ]
     if moves:
         header = ("taken", "others left", "attackers left", "stay behind")
@@ -81,21 +79,6 @@ def _sections(best: Plan, digits: int) -> list[str | Table]:
         ),
         *tables,
     ]
-
-
-def _where(situation: Situation) -> str:
-    place = f"on {situation.place}" if situation.place else "at the start"
-    needed = f" ({situation.needed} needed)" if situation.needed else ""
-    before = f"{situation.place}." if situation.place else ""
-    return f"{place}: {', '.join(f'{before}{number}' for number in situation.targets)}{needed}"
-
-
-def _range(units: range) -> str:
-    return f"{units[0]:,}" if len(units) == 1 else f"{units[0]:,}–{units[-1]:,}"
-
-
-def _attack(decision: Decision) -> str:
-    return f"attack {decision.attack}" if decision.attack else "stop"
 
 
 def _others(move: MoveIn) -> str:

@@ -3,8 +3,7 @@
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from riskodds.show.render.heat import shades
-from riskodds.show.render.number import texts
-from riskodds.show.render.table import Table
+from riskodds.show.render.table import Table, texts
 
 
 def to_html(table: Table, digits: int = 2, locale: str = "en") -> str:

@@ -2,8 +2,7 @@
 
 from tabulate import tabulate
 
-from riskodds.show.render.number import texts
-from riskodds.show.render.table import Table
+from riskodds.show.render.table import Table, texts
 
 
 def to_latex(table: Table, digits: int = 2, locale: str = "en") -> str:

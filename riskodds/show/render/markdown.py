@@ -2,8 +2,7 @@
 
 from tabulate import tabulate
 
-from riskodds.show.render.number import texts
-from riskodds.show.render.table import Table
+from riskodds.show.render.table import Table, texts
 
 
 def to_markdown(table: Table, digits: int = 2, locale: str = "en") -> str:
@@ -14,11 +13,7 @@ def to_markdown(table: Table, digits: int = 2, locale: str = "en") -> str:
     |:---------|-------:|
     | attacker |   7.31 |
     """
-    header = [_corner(table), *table.header[1:]]
+    header = [table.corner, *table.header[1:]]
     cells = [[cell.replace("|", r"\|") for cell in row] for row in texts(table, digits, locale)]
     lines = tabulate(cells, header, tablefmt="pipe", colalign=table.alignment, disable_numparse=True)
     return "\n\n".join(filter(None, [f"**{table.title}**" if table.title else "", lines, table.note]))
-
-
-def _corner(table: Table) -> str:
-    return f"{table.header[0]} \\ {table.across}" if table.across else table.header[0]

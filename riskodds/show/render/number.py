@@ -4,8 +4,6 @@ import math
 from decimal import Decimal
 from fractions import Fraction
 
-from riskodds.show.render.table import Cell, ChanceCell, Table
-
 
 def rounded(value: float | Fraction, digits: int) -> Decimal:
     """Return the correct rounding of a number's exact value, half to even.
@@ -114,23 +112,6 @@ def mean(value: float | Fraction | None, digits: int = 2, locale: str = "en") ->
     return "–" if value is None else text_of(rounded(value, digits), locale)
 
 
-def written(cell: Cell, digits: int = 2, locale: str = "en") -> str:
-    """Write a cell as text; a chance is in percent, without the sign, which the title or the header has.
-
-    >>> written(1000), written(2.5), written(ChanceCell(0.5)), written(ChanceCell(1.0)), written(None)
-    ('1,000', '2.50', '50.00', '>99.99', '')
-    """
-    if cell is None or isinstance(cell, str):
-        return cell or ""
-    if isinstance(cell, int):
-        return whole(cell, locale)
-    if isinstance(cell, ChanceCell):
-        known = {"possible": cell.possible, "certain": cell.certain}
-        percentage = percent(cell.value, digits, **known, locale=locale)
-        return percentage.replace(" ", "").removesuffix("%")
-    return mean(cell, digits, locale)
-
-
 def deciding(
     value: float | Fraction, low: Fraction, high: Fraction, digits: int, *, in_percent: bool, is_chance: bool = False
 ) -> str:
@@ -172,12 +153,3 @@ def deciding(
         unit = Decimal(1).scaleb(-decimals)
         sign, shown = ("> ", scale - unit) if value else ("< ", unit)
     return f"{sign}{shown:f} %" if in_percent else f"{sign}{shown:f}"
-
-
-def texts(table: Table, digits: int = 2, locale: str = "en") -> list[list[str]]:
-    """Write the cells of a table as text, for people.
-
-    >>> texts(Table(("defenders", "100 %"), ((5, None),), missing="never"))
-    [['5', 'never']]
-    """
-    return [[table.missing if cell is None else written(cell, digits, locale) for cell in row] for row in table.rows]

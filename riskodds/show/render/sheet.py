@@ -16,8 +16,7 @@ from reportlab.platypus import Flowable, KeepTogether, PageBreak, Paragraph, Sim
 from reportlab.platypus import Table as Grid
 
 from riskodds.show.render.heat import shades
-from riskodds.show.render.number import texts
-from riskodds.show.render.table import Table
+from riskodds.show.render.table import Table, texts
 
 PAGE = (210 * mm, 279.4 * mm)
 """As wide as A4 and as high as US Letter: it fits both when printed at full size."""

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
+
+from riskodds.show.render.number import mean, percent, whole
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,23 @@ def plain(cell: Cell) -> str | int | float | None:
     return float(cell) if isinstance(cell, Fraction) else cell
 
 
+def written(cell: Cell, digits: int = 2, locale: str = "en") -> str:
+    """Write a cell as text; a chance is in percent, without the sign, which the title or the header has.
+
+    >>> written(1000), written(2.5), written(ChanceCell(0.5)), written(ChanceCell(1.0)), written(None)
+    ('1,000', '2.50', '50.00', '>99.99', '')
+    """
+    if cell is None or isinstance(cell, str):
+        return cell or ""
+    if isinstance(cell, int):
+        return whole(cell, locale)
+    if isinstance(cell, ChanceCell):
+        known = {"possible": cell.possible, "certain": cell.certain}
+        percentage = percent(cell.value, digits, **known, locale=locale)
+        return percentage.replace(" ", "").removesuffix("%")
+    return mean(cell, digits, locale)
+
+
 @dataclass(frozen=True, repr=False)
 class Table:
     """Rows under a header."""
@@ -48,6 +68,16 @@ class Table:
     def __repr__(self) -> str:
         """Write what the table is about, and its size."""
         return f"<Table: {self.title or ', '.join(self.header)}; {len(self.rows)} rows, {len(self.header)} columns>"
+
+    def _repr_html_(self) -> str:
+        """Show the table in a notebook; what stands in it is escaped."""
+        from tabulate import tabulate
+
+        header = [self.corner, *self.header[1:]]
+        lines = tabulate(texts(self), header, tablefmt="html", colalign=self.alignment, disable_numparse=True)
+        above = f"<table>\n<caption>{escape(self.title)}</caption>" if self.title else "<table>"
+        below = f"\n<p>{escape(self.note)}</p>" if self.note else ""
+        return lines.replace("<table>", above, 1) + below
 
     def records(self) -> list[dict[str, str | int | float | None]]:
         """Return each row by the names of the columns, in plain numbers, as data frames take them.
@@ -68,6 +98,15 @@ class Table:
         }
 
     @property
+    def corner(self) -> str:
+        r"""The name of the first column, and what the others stand for.
+
+        >>> Table(("attackers", "1", "2"), (), across="defenders").corner
+        'attackers \\ defenders'
+        """
+        return f"{self.header[0]} \\ {self.across}" if self.across else self.header[0]
+
+    @property
     def alignment(self) -> list[str]:
         """The alignment of each column, in words.
 
@@ -76,3 +115,12 @@ class Table:
         """
         words = {"l": "left", "r": "right"}
         return [words[letter] for letter in self.align or "l" * len(self.header)]
+
+
+def texts(table: Table, digits: int = 2, locale: str = "en") -> list[list[str]]:
+    """Write the cells of a table as text, for people.
+
+    >>> texts(Table(("defenders", "100 %"), ((5, None),), missing="never"))
+    [['5', 'never']]
+    """
+    return [[table.missing if cell is None else written(cell, digits, locale) for cell in row] for row in table.rows]

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from tabulate import MIN_PADDING, tabulate
 
 from riskodds.show.render.heat import Shade, shades
-from riskodds.show.render.number import texts
-from riskodds.show.render.table import Table
+from riskodds.show.render.table import Table, texts
 
 WIDTH = 80
 NARROWEST = 12
