@@ -76,7 +76,7 @@ def chance_of_any_size(value: float, log10: float, digits: int = 2, *, certain: 
 
     >>> chance_of_any_size(0.25, math.log10(0.25)), chance_of_any_size(0.0, -467.84), chance_of_any_size(0.0, -math.inf)
     ('25.00 %', '< 0.01 % (10^-467.84)', '0 %')
-    >>> chance(0.0, math.nan)  # of which no more is known
+    >>> chance_of_any_size(0.0, math.nan)  # of which no more is known
     '< 0.01 % (rarer than 10^-12)'
     """
     small = f" ({scientific(log10)})" if math.isnan(log10) or -math.inf < log10 < SMALL_CHANCE else ""
