@@ -21,9 +21,9 @@ from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
 
 SECONDS_FOR_A_STATE, SECONDS_FOR_A_PRODUCT = 3e-8, 3.5e-9
-"""Roughly, on a machine of today, compiled, …"""
+"""Roughly, on a machine of today, compiled."""
 PLAIN = 300
-"""… and so many times as long in plain Python."""
+"""How many times as long a state takes in plain Python, roughly."""
 MOST_MINUTES = 4
 """What would take longer is refused; it is enough for 20,000 against 20,000."""
 

@@ -23,9 +23,9 @@ DECK = len(DESIGNS) * OF_EACH_DESIGN + WILD_CARDS
 MUST_TRADE = 5
 """Cards with which a set must be handed in at the start of a turn."""
 AFTER_ELIMINATION = 6
-"""Cards with which, after a player's cards are taken, sets are handed in at once (2015 edition), …"""
+"""Cards with which, after a player's cards are taken, sets are handed in at once (2015 edition)."""
 KEPT = 4
-"""… until no more than so many are left."""
+"""Cards that may be left when sets have been handed in at once (2015 edition)."""
 
 
 class Wild(StrEnum):
