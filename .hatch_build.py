@@ -1,4 +1,4 @@
-"""Compile the kernel of the engine where riskodds is installed; where that cannot be done, its plain Python is used.
+"""Compile what counts dice and the recursion where riskodds is installed; else their plain Python is used.
 
 The compiler is the machine's own, or, where it has none, the one that comes with the package ``ziglang``.
 With ``RISKODDS_PLAIN=1`` in the environment nothing is compiled.
@@ -14,8 +14,10 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-MODULE = "riskodds.engine._compiled"
-SOURCE = "riskodds/engine/kernel.py"
+SOURCES = {
+    "riskodds.dice._compiled": "riskodds/dice/faces.py",
+    "riskodds.engine._compiled": "riskodds/engine/kernel.py",
+}
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -38,19 +40,21 @@ class CustomBuildHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and put the result into the wheel, or for an editable installation beside its source."""
         root = Path(self.root)
-        for stale in (root / SOURCE).parent.glob(f"_compiled*{sysconfig.get_config_var('EXT_SUFFIX')}"):
-            stale.unlink()
+        for source in SOURCES.values():
+            for stale in (root / source).parent.glob(f"_compiled*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+                stale.unlink()
         if os.environ.get("RISKODDS_PLAIN"):
             return
         try:
-            compiled = compile_kernel(root, Path(mkdtemp(prefix="riskodds-")))
+            compiled = compile_modules(root, Path(mkdtemp(prefix="riskodds-")))
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever keeps it from being compiled, it runs without
-            self.app.display_warning(f"riskodds runs as plain Python, slower: its kernel was not compiled ({error})")
+            self.app.display_warning(f"riskodds runs as plain Python, slower: it was not compiled ({error})")
             return
-        if version == "editable":
-            shutil.copy(compiled, (root / SOURCE).parent)
-        else:
-            build_data["force_include"][str(compiled)] = f"riskodds/engine/{compiled.name}"
+        for source, module in zip(SOURCES.values(), compiled, strict=True):
+            if version == "editable":
+                shutil.copy(module, (root / source).parent)
+            else:
+                build_data["force_include"][str(module)] = f"{Path(source).parent.as_posix()}/{module.name}"
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
@@ -63,8 +67,8 @@ def has_compiler() -> bool:
     return shutil.which(command.split()[0]) is not None
 
 
-def compile_kernel(root: Path, folder: Path) -> Path:
-    """Compile the kernel in a folder and return the extension module."""
+def compile_modules(root: Path, folder: Path) -> list[Path]:
+    """Compile in a folder and return the extension modules."""
     from Cython.Build import cythonize  # noqa: PLC0415 - asked for only where it is compiled
     from setuptools import Distribution, Extension  # noqa: PLC0415
 
@@ -75,12 +79,12 @@ def compile_kernel(root: Path, folder: Path) -> Path:
     os.chdir(root)
     try:
         optimized = ["-O3"] if os.name == "posix" else []
-        extension = Extension(MODULE, [SOURCE], extra_compile_args=optimized)
-        modules = cythonize([extension], build_dir=str(folder), compiler_directives=DIRECTIVES, quiet=True)
+        extensions = [Extension(name, [source], extra_compile_args=optimized) for name, source in SOURCES.items()]
+        modules = cythonize(extensions, build_dir=str(folder), compiler_directives=DIRECTIVES, quiet=True)
         command = Distribution({"name": "riskodds", "ext_modules": modules}).get_command_obj("build_ext")
         command.build_temp, command.build_lib = str(folder / "objects"), str(folder / "built")
         command.ensure_finalized()
         command.run()
-        return folder / "built" / command.get_ext_filename(MODULE)
+        return [folder / "built" / command.get_ext_filename(name) for name in SOURCES]
     finally:
         os.chdir(before)

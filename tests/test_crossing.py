@@ -36,12 +36,14 @@ RULES = [
 def ways(text, attackers, defenders, stop=Stop()):  # noqa: B008 - a value
     rules = Rules.parse(text)
     states = final_states(rules, attackers, defenders, stop)
-    return Crossing(rules, attackers, defenders, stop), Passage(chain(rules, attackers, defenders, stop)), states
+    battles = chain(rules, attackers, defenders, stop)
+    return Crossing(rules, attackers, defenders, stop), Passage(battles, attackers, defenders), states
 
 
 def worst(crossing, passage, states):
     """The largest difference of any final state's chance."""
-    return max(np.abs(crossing.chances(*each) - passage.chances(*each)).max(initial=0) for each in states)
+    some = [each for each in states if len(each[0])]
+    return max(np.abs(crossing.chances(*each) - passage.chances(*each)).max() for each in some)
 
 
 units = st.integers(1, 400)

@@ -1,12 +1,18 @@
 """One roll: integers, from an enumeration of all rolls and as published."""
 
+import math
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from operator import le
 
 import brute_force
 import pytest
 from brute_force import GAMES, Game
+from hypothesis import given
+from hypothesis import strategies as st
 
 from riskodds import Rules, SizeError, UnitsError, roll
+from riskodds.dice import faces, losses
 from riskodds.dice.losses import attack_rolls, loss_counts, loss_counts_by_attack_roll, sorted_rolls
 
 
@@ -115,8 +121,9 @@ def test_dice_that_the_rules_do_not_know(dice, message):
 @pytest.mark.parametrize(
     "rules",
     [
-        "attack-dice=30 attacker-sides=1000",
-        "attack-dice=12 defend-at=1,2,3,4,5,6,7,8,9,10,11,12",
+        "attack-dice=30 attacker-sides=1000 attacker-modifiers=+1",
+        f"attack-dice=40 defend-at={','.join(map(str, range(1, 41)))}",
+        "defender-bonus-dice=999999999",
         "attacker-sides=999999999",
         "attacker-modifiers=+999999999",
     ],
@@ -125,3 +132,61 @@ def test_too_many_rolls_to_count_are_refused(rules):
     rules = Rules.parse(rules)
     with pytest.raises(SizeError, match="write fewer dice or faces"):
         roll(rules.attack_dice, len(rules.defend_at), rules)
+
+
+pools = st.builds(
+    Rules,
+    attack_dice=st.integers(1, 4),
+    attacker_sides=st.integers(1, 7),
+    defend_at=st.integers(1, 4).map(lambda dice: tuple(range(1, dice + 1))),
+    defender_sides=st.integers(1, 7),
+    defender_bonus_dice=st.integers(0, 2),
+    ties=st.sampled_from(["attacker", "defender"]),
+)
+
+
+@given(pools)
+def test_going_through_the_faces_counts_what_going_through_the_rolls_counts(rules):
+    attack_dice, defend_dice = rules.attack_dice, len(rules.defend_at)
+    assert losses.loss_counts_by_faces(rules, attack_dice, defend_dice) == losses.loss_counts_by_rolls(
+        rules, attack_dice, defend_dice
+    )
+
+
+@given(pools)
+def test_compiled_and_plain_count_the_same(rules):
+    found = losses.loss_counts_by_faces(rules, rules.attack_dice, len(rules.defend_at))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(losses, "fast", faces)
+        assert losses.loss_counts_by_faces(rules, rules.attack_dice, len(rules.defend_at)) == found
+
+
+def test_the_highest_of_fifty_dice_with_twenty_faces():
+    rules = Rules.parse("attack-dice=1 defend-at=1 defender-bonus-dice=49 attacker-sides=20 defender-sides=20")
+    assert loss_counts(rules, 1, 1) == (
+        sum((x - 1) ** 50 for x in range(1, 21)),
+        sum(20**50 - x**50 for x in range(20)),
+    )
+
+
+def test_three_hundred_dice_against_two():
+    # Among so many dice hardly ever fewer than two show a six; then the defender holds each pair with a six alone.
+    lost = [count / 6**302 for count in loss_counts(Rules.parse("attack-dice=300"), 300, 2)]
+    assert lost == pytest.approx([25 / 36, 10 / 36, 1 / 36], rel=1e-14)
+
+
+def test_eight_dice_a_side():
+    rules = Rules.parse("attack-dice=8 defend-at=1,2,3,4,5,6,7,8 defender-sides=5")
+    counts = loss_counts(rules, 8, 8)
+    assert sum(counts) == 6**8 * 5**8
+    # All pairs are lost if in sorted order no attacking die is the higher: the rolls counted by what both have sorted.
+    sixes = combinations_with_replacement(range(1, 7), 8)
+    held = {roll: orders(roll) for roll in combinations_with_replacement(range(1, 6), 8)}
+    assert counts[8] == sum(
+        orders(attack) * ways for attack in sixes for roll, ways in held.items() if all(map(le, attack, roll))
+    )
+
+
+def orders(roll):
+    """In how many orders the dice of a sorted roll can fall."""
+    return math.factorial(len(roll)) // math.prod(math.factorial(roll.count(face)) for face in set(roll))

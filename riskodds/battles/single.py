@@ -84,7 +84,8 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
     else:
         way = passage(rules, attackers, defenders, stop, semiring, complete=not large)
     states = final_states(rules, attackers, defenders, stop)
-    winning = accurate_for(way, states.conquest)
+    conquered = ending(way, states.conquest)
+    winning = accurate_for(way, conquered.chance)
     rolls = shares_of(winning.semiring, winning.winning_rolls)
     taken = stop.goal == 0 and rolls.log10_chance > (math.log10(way.error) if way.error else -math.inf)
     return Battle(
@@ -92,7 +93,7 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
         attackers,
         defenders,
         stop,
-        ending(way, states.conquest),
+        conquered,
         ending(way, states.called_off),
         ending(way, states.failure),
         mean_of(rolls.given, np.arange(len(rolls.given))) if taken else None,

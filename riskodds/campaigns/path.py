@@ -234,7 +234,7 @@ def _outcomes(fighting: Array, territory: Territory, conduct: Conduct, semiring:
     starts = semiring.zeros(shape)
     starts[:, -1] = fighting
     visits = forward_from(battles, starts)
-    return np.where(battles.finals.conquest | battles.finals.failure, visits, semiring.zero)
+    return np.where(battles.numbers == 0, visits, semiring.zero)
 
 
 def _blitzed(fighting: Array, territory: Territory, outcomes: Array) -> Array:

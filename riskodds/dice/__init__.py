@@ -1,8 +1,8 @@
 """One roll, counted exactly.
 
-Read `losses` (what a roll costs each side) and `one_roll` (the same as a result), then `picks` (the defender picks
-after seeing the roll); `independence` has the classic error of treating sorted dice as independent, `memo` keeps what
-has been counted. It uses `rules`.
+Read `losses` (what a roll costs each side), most of which `faces` counts (`compiled` or plain), and `one_roll` (the
+same as a result), then `picks` (the defender picks after seeing the roll); `independence` has the classic error of
+treating sorted dice as independent, `memo` keeps what has been counted. It uses `rules`.
 """
 
 import lazy_loader

@@ -4,8 +4,9 @@ Both sides sort their dice, the highest first, and compare them pair by pair; ea
 with the lower die one unit. With :math:`k` pairs the attacker loses :math:`\ell` and the defender
 :math:`k - \ell` units. The counts of :math:`\ell` over all rolls are integers and are kept as integers.
 
-Sorted rolls are enumerated with their multiplicities, and all pairs are decided for all attacking
-rolls at once: let :math:`c(y_1, \ldots, y_k)` count the defender's rolls by their compared dice. Pair
+Where no die is modified, it is enough to go through the faces (`riskodds.dice.faces`). Where one is, and where the
+defender sees the attacker's roll, sorted rolls are enumerated with their multiplicities, and all pairs are decided for
+all attacking rolls at once: let :math:`c(y_1, \ldots, y_k)` count the defender's rolls by their compared dice. Pair
 by pair, the axis :math:`y_i` is turned into an axis of the attacker's die :math:`x_i` by two running
 sums, over the :math:`y_i` that beat :math:`x_i` and over the others. The pairs are never treated as
 independent: sorted dice are not (J. A. Osborne, "Markov Chains for the RISK Board Game Revisited",
@@ -16,13 +17,23 @@ import math
 from collections import Counter
 from itertools import combinations_with_replacement
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
+from riskodds.dice import faces
+from riskodds.dice.compiled import compiled_from
 from riskodds.dice.memo import memoized
 from riskodds.errors import SizeError
-from riskodds.rules.limits import MOST_ROLLS_COUNTED
+from riskodds.rules.limits import MOST_ROLLS_COUNTED, MOST_STEPS_COUNTED
 from riskodds.rules.ruleset import Rules
+
+fast = compiled_from(faces)
+
+BITS = 62
+"""Of what is counted compiled; one less than there are."""
+PLAIN = 100
+"""How many times as long a step takes in plain Python, roughly."""
 
 SortedRoll = tuple[int, ...]
 """The dice of one side as they are compared, the highest first."""
@@ -148,7 +159,6 @@ def loss_counts_by_attack_roll(
     return MappingProxyType({roll: compared[roll[:pairs]] for roll in attack})
 
 
-@memoized
 def loss_counts(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, ...]:
     """Count all rolls by what they cost the attacker.
 
@@ -163,9 +173,36 @@ def loss_counts(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, 
     >>> loss_counts(Rules(), 3, 2)
     (2890, 2611, 2275)
     """
+    if rules.attacker_modifiers or rules.defender_modifiers:
+        return loss_counts_by_rolls(rules, attack_dice, defend_dice)
+    return loss_counts_by_faces(rules, attack_dice, defend_dice)
+
+
+def loss_counts_by_rolls(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, ...]:
+    """Count all rolls by going through those of the attacker, which is also right where dice are modified."""
     by_roll = loss_counts_by_attack_roll(rules, attack_dice, defend_dice)
     rolls: Counter[tuple[int, ...]] = Counter()
     for roll, ways in attack_rolls(rules, attack_dice).items():
         rolls[by_roll[roll]] += ways
     columns = zip(*([ways * count for count in counts] for counts, ways in rolls.items()), strict=True)
     return tuple(map(sum, columns))
+
+
+def loss_counts_by_faces(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, ...]:
+    """Count all rolls by going through the faces, where no die is modified."""
+    rolled, pairs = defend_dice + rules.defender_bonus_dice, min(attack_dice, defend_dice)
+    sides = rules.attacker_sides, rules.defender_sides
+    steps = (math.comb(pairs + 2, 2) ** 2 + attack_dice + rolled) * (pairs + 1) * max(sides)
+    # As a logarithm, for the number of rolls may be one of very many digits.
+    bits = attack_dice * math.log2(sides[0]) + rolled * math.log2(sides[1]) + math.log2(attack_dice + rolled)
+    plain = bits > BITS or fast is faces
+    if steps * (PLAIN if plain else 1) > MOST_STEPS_COUNTED:
+        raise SizeError(
+            f"{attack_dice} dice with {sides[0]} faces against {rolled} with {sides[1]} fall in too many ways to "
+            "count; write fewer dice or faces"
+        )
+    ways: Any = [1, *[0] * ((pairs + 1) ** 3 - 1)] if plain else np.zeros((pairs + 1) ** 3, np.int64)
+    ways[0] = 1
+    count = faces.count_by_losses if plain else fast.count_by_losses
+    count(attack_dice, sides[0], rolled, sides[1], pairs, rules.ties == "defender", ways)
+    return tuple(map(int, ways[-pairs - 1 :]))

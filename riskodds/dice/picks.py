@@ -80,10 +80,8 @@ RollResult(attacker_loss=1, defender_loss=0, chance=Fraction(7, 12)))
             if chance
         )
     counts = loss_counts(rules, attack_dice, defend_dice)
-    pairs = len(counts) - 1
-    return tuple(
-        RollResult(loss, pairs - loss, Fraction(count, sum(counts))) for loss, count in enumerate(counts) if count
-    )
+    pairs, rolls = len(counts) - 1, sum(counts)
+    return tuple(RollResult(loss, pairs - loss, Fraction(count, rolls)) for loss, count in enumerate(counts) if count)
 
 
 def koole_dice(roll: SortedRoll) -> int:

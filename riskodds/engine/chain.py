@@ -27,7 +27,7 @@ from riskodds.dice.memo import memoized
 from riskodds.dice.picks import RollResult, roll_results
 from riskodds.engine.choices import picked_laws
 from riskodds.engine.semiring import FLOAT, LOG, Array, Semiring, of_any_size
-from riskodds.engine.states import GRIDS_AT_ONCE, Finals, Law, finals, law_numbers, require_room
+from riskodds.engine.states import GRIDS_AT_ONCE, Finals, Law, finals, law_numbers, most_pairs, require_room
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import require_units
@@ -70,15 +70,31 @@ class Chain:
         """The shape of a grid with one entry for each state, (A + 1, D + 1)."""
         return self.attackers + 1, self.defenders + 1
 
+    @cached_property
+    def attack_dice(self) -> Array:
+        """By law: the dice of the attack."""
+        return np.array([law.attack_dice for law in self.laws])
+
+    @cached_property
+    def takes(self) -> Array:
+        """By law and number of units: the chance that a roll costs the defender so many or more."""
+        chances = self.semiring.zeros((len(self.laws), most_pairs(self.rules) + 1))
+        for by_units, law in zip(chances, self.laws, strict=True):
+            for move in law.moves:
+                by_units[: move.defender_loss + 1] = self.semiring.plus(
+                    by_units[: move.defender_loss + 1], self.semiring.number(move.chance)
+                )
+        return chances
+
     @property
     def nbytes(self) -> int:
         """The memory that it takes, roughly."""
         return self.numbers.nbytes + 1000 * len(self.laws)
 
-    @cached_property
+    @property
     def finals(self) -> Finals:
-        """Masks of the states in which the battle has ended, by how."""
-        return finals(self.attackers, self.defenders, self.stop)
+        """Where in a grid the states stand in which the battle has ended, by how."""
+        return finals(self.stop)
 
     @cached_property
     def table(self) -> Table:
@@ -157,8 +173,13 @@ def chain_under(law: RollsEnd, rules: Rules, attackers: int, defenders: int) -> 
 
 def _with_law(law: RollsEnd, rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> Chain:
     numbers, dice = law_numbers(rules, attackers, defenders, stop)
-    laws = tuple(Law(*each, law(rules, *each)) for each in dice)
-    return Chain(rules, attackers, defenders, stop, semiring, numbers, (Law(0, 0, ()), *laws))
+    return Chain(rules, attackers, defenders, stop, semiring, numbers, _laws(law, rules, tuple(dice)))
+
+
+@memoized
+def _laws(law: RollsEnd, rules: Rules, dice: tuple[tuple[int, int], ...]) -> tuple[Law, ...]:
+    """Return the laws of rolls of these dice by number; no law is number 0."""
+    return Law(0, 0, ()), *(Law(*both, law(rules, *both)) for both in dice)
 
 
 def table_of(laws: tuple[Law, ...], width: int, semiring: Semiring) -> Table:

@@ -1,22 +1,13 @@
 """Compiled or plain: the kernel as C, where it has been compiled when riskodds was installed, or as it stands."""
 
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from riskodds.dice.compiled import compiled_from
 from riskodds.engine import kernel as plain
 
-
-def _compiled() -> ModuleType:
-    try:
-        return import_module("riskodds.engine._compiled")
-    except ImportError:
-        return plain
-
-
-fast = _compiled()
+fast = compiled_from(plain)
 """The kernel for floats: compiled if it can be had, else plain."""
 
 COMPILED = fast is not plain

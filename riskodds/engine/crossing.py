@@ -27,7 +27,7 @@ import numpy as np
 from riskodds.dice.picks import RollResult, roll_results
 from riskodds.engine.law import Law, geometric, many_rolls, rolled, surely_inside
 from riskodds.engine.semiring import FLOAT, Array
-from riskodds.engine.states import regions
+from riskodds.engine.states import most_pairs, regions
 from riskodds.rules.limits import require_memory
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
@@ -40,11 +40,6 @@ BYTES_FOR_A_UNIT = 500
 """Memory for each unit of either side, roughly."""
 CHECKED_EVERY = 64
 """Rolls after which the probability left in the core is summed."""
-
-
-def most_pairs(rules: Rules) -> int:
-    """Return the most units that one roll can cost both sides together."""
-    return min(rules.attack_dice, len(rules.defend_at))
 
 
 def far_more(against: int, rules: Rules) -> tuple[int, int]:

@@ -81,8 +81,8 @@ def final_states(rules: Rules, attackers: int, defenders: int, stop: Stop) -> Fi
 
 def _pairs(slow: range, fast: range) -> tuple[Array, Array]:
     """Return all pairs of two ranges as two flat arrays."""
-    slower, faster = np.meshgrid(np.array(slow, dtype=int), np.array(fast, dtype=int), indexing="ij")
-    return slower.ravel(), faster.ravel()
+    slower, faster = divmod(np.arange(len(slow) * len(fast)), max(1, len(fast)))
+    return slow.start + slow.step * slower, fast.start + fast.step * faster
 
 
 class Way(Protocol):
@@ -120,24 +120,27 @@ class Way(Protocol):
         """Return the chances of some final states."""
 
 
-def accurate_for(way: Way, states: tuple[Array, Array]) -> Way:
-    """Return the way in numbers that hold the chance of all these final states together."""
-    attackers, defenders = states
-    if way.semiring is not FLOAT or way.error or not len(attackers):
+def accurate_for(way: Way, chance: Any) -> Way:
+    """Return the way in numbers that hold the chance of an ending; `chance` is what it is in floats."""
+    if chance >= SMALLEST_FLOAT_CHANCE or way.semiring is not FLOAT or way.error or not (chance or way.may_underflow):
         return way
-    chance = float(way.chances(attackers, defenders).sum())
-    return way if chance >= SMALLEST_FLOAT_CHANCE or not (chance or way.may_underflow) else way.in_logarithms
+    return way.in_logarithms
 
 
 def ending(way: Way, states: tuple[Array, Array]) -> Ending[Any]:
     """Return the ending with these final states; of a large battle, with those that have a chance to speak of."""
     attackers, defenders = states
-    accurate = accurate_for(way, states)
-    chances = accurate.chances(attackers, defenders)
+    if not len(attackers):
+        nothing = way.semiring.zeros((0,))
+        return Ending(attackers, defenders, **shares_of(way.semiring, nothing)._asdict())
+    chances = way.chances(attackers, defenders)
+    accurate = accurate_for(way, way.semiring.total(chances))
+    if accurate is not way:
+        chances = accurate.chances(attackers, defenders)
     if not way.complete:
         speaking = chances > accurate.semiring.zero
         attackers, defenders, chances = attackers[speaking], defenders[speaking], chances[speaking]
-    if way.error and len(states[0]):
+    if way.error:
         return _roughly(way.error, attackers, defenders, chances)
     shares = shares_of(accurate.semiring, chances)
     if accurate.may_underflow and (shares.log10_probability == -math.inf).any():

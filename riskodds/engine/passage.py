@@ -5,7 +5,7 @@ few defenders and the rows of few attackers. So a battle takes two bytes a state
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from riskodds.engine.chain import Chain, chain
 from riskodds.engine.compiled import COMPILED, run
 from riskodds.engine.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring, logarithms_of
 from riskodds.engine.solver import last_rolls
-from riskodds.engine.states import AT_ONCE
+from riskodds.engine.states import AT_ONCE, most_pairs
 from riskodds.errors import SizeError
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
@@ -24,6 +24,8 @@ SECONDS_FOR_A_STATE, SECONDS_FOR_A_PRODUCT = 3e-8, 3.5e-9
 """Roughly, on a machine of today, compiled."""
 PLAIN = 300
 """How many times as long a state takes in plain Python, roughly."""
+SHARED = 64
+"""Battles of up to so many units, without picks, go through one chain, the making of which takes longer than they."""
 MOST_MINUTES = 4
 """What would take longer is refused; it is enough for 20,000 against 20,000."""
 
@@ -41,9 +43,12 @@ class Edges(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Passage:
-    """The way of one battle, all attackers against all defenders of a chain, through its states."""
+    """The way of one battle through the states of a chain."""
 
     battles: Chain
+    attackers: int
+    defenders: int
+    """With so many on both sides it starts."""
     below: int = 0
     """Attackers who are never fought with, and so are left out of the chain."""
     complete: bool = True
@@ -59,7 +64,7 @@ class Passage:
     @cached_property
     def edges(self) -> Edges:
         """The chances of the states near the ends."""
-        return edges(self.battles)
+        return edges(self.battles, self.attackers - self.below, self.defenders)
 
     @cached_property
     def may_underflow(self) -> bool:
@@ -67,10 +72,10 @@ class Passage:
         if self.semiring is not FLOAT:
             return False
         rules, smallest = self.battles.rules, math.log10(SMALLEST_FLOAT_CHANCE)
+        least = max(5e-324, float(self.battles.table.chance.min(initial=1.0)))
         defend_dice = len(rules.defend_at) + rules.defender_bonus_dice
         one_roll = rules.attack_dice * math.log10(rules.attacker_sides) + defend_dice * math.log10(rules.defender_sides)
-        least = max(5e-324, float(min((move.chance for law in self.battles.laws for move in law.moves), default=1)))
-        rolls = self.battles.attackers + self.battles.defenders  # no roll takes less than a unit
+        rolls = self.attackers - self.below + self.defenders  # no roll takes less than a unit
         return bool(-one_roll < smallest or rolls * math.log10(least) < smallest)
 
     @cached_property
@@ -78,7 +83,7 @@ class Passage:
         """The same in logarithms."""
         battles = self.battles
         again = chain(battles.rules, battles.attackers, battles.defenders, battles.stop, LOG, grids=0)
-        return Passage(again, self.below, self.complete)
+        return replace(self, battles=again)
 
     @property
     def winning_rolls(self) -> Array:
@@ -86,16 +91,11 @@ class Passage:
         return last_rolls(self.battles, self.edges.columns)
 
     def chances(self, attackers: Array, defenders: Array) -> Array:
-        """Return the chances of some final states."""
+        """Return the chances of some final states, all of conquest or none."""
         rows, least, columns = self.edges
-        chances = self.semiring.zeros(attackers.shape)
         left = attackers - self.below
-        for place, beside, line in ((defenders, left, columns.T), (left - least, defenders, rows)):
-            here = (place >= 0) & (place < len(line)) & (beside >= 0)
-            if here.all():
-                return np.asarray(line[place, beside])
-            chances[here] = line[place[here], beside[here]]
-        return chances
+        won = defenders[0] <= self.battles.stop.goal
+        return np.asarray(columns[left, defenders] if won else rows[left - least, defenders])
 
 
 def passage(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring, *, complete: bool) -> Passage:
@@ -115,7 +115,9 @@ def passage(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: 
         )
     below = 0 if complete else max(0, stop.limit - 2 * min(rules.attack_dice, attackers) - 1)
     near = Stop(max(0, stop.retreat_at - below), max(0, stop.hold_back - below), stop.goal)
-    return Passage(chain(rules, attackers - below, defenders, near, semiring, grids=0), below, complete)
+    shared = SHARED if semiring is FLOAT and rules.defender_picks != "after" else 0
+    battles = chain(rules, max(attackers - below, shared), max(defenders, shared), near, semiring, grids=0)
+    return Passage(battles, attackers, defenders, below, complete)
 
 
 def minutes_for(rules: Rules, attackers: int, defenders: int, stop: Stop) -> float:
@@ -141,24 +143,23 @@ def _products_in_a_state(rules: Rules) -> int:
     return math.comb(rules.attacker_sides + seen - 1, seen) * sum(range(2, len(rules.defend_at) + 2))
 
 
-def edges(battles: Chain) -> Edges:
-    """Send the chances of the start forward through all states, and return what comes near the ends.
+def edges(battles: Chain, attackers: int, defenders: int) -> Edges:
+    """Send the chances of a start forward through all states, and return what comes near the ends.
 
     >>> from riskodds.rules.ruleset import Rules
-    >>> found = edges(chain(Rules(), 3, 2))
+    >>> found = edges(chain(Rules(), 9, 9), 3, 2)
     >>> found.columns[:, 0].sum().round(4), found.rows[0, 1:].sum().round(4)
     (np.float64(0.656), np.float64(0.344))
     """
-    moves = [move for law in battles.laws for move in law.moves]
-    reach = max((move.attacker_loss for move in moves), default=0)
-    near = battles.stop.goal + 1 + max((move.defender_loss for move in moves), default=0)
+    reach = most_pairs(battles.rules)
+    near = battles.stop.goal + 1 + reach
     size, width = max(reach + 1, AT_ONCE // (battles.defenders + 1)), battles.defenders + 1
     kinds = (float, np.int32) if battles.semiring is LOG else (battles.semiring.dtype,)
-    columns = [np.zeros((battles.attackers + 1, min(near, width)), kind) for kind in kinds]
+    columns = [np.zeros((attackers + 1, min(near, width)), kind) for kind in kinds]
     top = [np.zeros((1, width), kind) for kind in kinds]
-    top[0][0, -1] = 1.0 if battles.semiring is LOG else battles.semiring.one
+    top[0][0, defenders] = 1.0 if battles.semiring is LOG else battles.semiring.one
     last = max(0, battles.stop.limit + 1 - reach)
-    past = battles.attackers + 1
+    past = attackers + 1
     while True:
         # Rows from `first` on roll, and what they lead to in the rows before waits for the next strip.
         first = past - size

@@ -36,7 +36,7 @@ def failure(battles: Chain) -> Array:
     return _indicator(battles, battles.finals.failure)
 
 
-def _indicator(battles: Chain, states: Array) -> Array:
+def _indicator(battles: Chain, states: tuple[slice, slice]) -> Array:
     payoff = battles.semiring.zeros(battles.shape)
     payoff[states] = battles.semiring.one
     return payoff
@@ -63,7 +63,7 @@ def standard(battles: Chain) -> Array:
     The chain's numbers must be chances themselves, as for `losses`.
     """
     payoff = battles.semiring.zeros((3, *battles.shape))
-    payoff[0, battles.finals.conquest] = battles.semiring.one
+    payoff[0][battles.finals.conquest] = battles.semiring.one
     _pay_losses(battles, payoff[1:])
     return payoff
 

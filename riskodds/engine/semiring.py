@@ -62,6 +62,18 @@ class Semiring:
         """
         return self.plus.reduce(chances) if len(chances) else self.zero
 
+    def totals(self, numbers: Array, chances: Array, most: int) -> Array:
+        """Return, by number from 0 to `most`, the chance that one of the events with that number happens.
+
+        >>> EXACT.totals(np.array([2, 2]), np.array([Fraction(1, 2), Fraction(1, 3)]), most=2)
+        array([Fraction(0, 1), Fraction(0, 1), Fraction(5, 6)], dtype=object)
+        """
+        if self.plus is np.add and self.dtype is np.float64:
+            return np.bincount(numbers, chances, most + 1)
+        totals = self.zeros((most + 1,))
+        self.plus.at(totals, numbers, chances)
+        return totals
+
 
 def _log(chance: Any) -> float:
     # By its parts: a fraction may be too small for a float.

@@ -26,7 +26,7 @@ from riskodds.engine.chain import Chain, chain
 from riskodds.engine.compiled import NOTHING, run
 from riskodds.engine.payoffs import conquest, failure, losses, standard
 from riskodds.engine.semiring import LOG, Array, logarithms_of, of_any_size
-from riskodds.engine.states import require_room
+from riskodds.engine.states import most_pairs, require_room
 from riskodds.errors import UnitsError
 from riskodds.rules.ruleset import Rules, as_rules
 
@@ -155,7 +155,7 @@ def last_rolls(battles: Chain, visits: Array) -> Array:
     ----------
     battles : Chain
     visits : array
-        The result of `forward`.
+        The result of `forward`, or its first rows and columns if in the others nothing is won.
 
     Returns
     -------
@@ -169,8 +169,13 @@ def last_rolls(battles: Chain, visits: Array) -> Array:
     >>> last_rolls(battles, forward(battles, 3, 1)).round(4)
     array([0.    , 0.0597, 0.1969, 0.6597])
     """
-    chances = conquests_by_dice(battles, visits)
-    return np.array([battles.semiring.total(row) for row in chances], dtype=chances.dtype)
+    semiring, goal = battles.semiring, battles.stop.goal
+    by_law = semiring.zeros((len(battles.laws),))
+    for units in range(1, min(most_pairs(battles.rules), battles.defenders - goal) + 1):
+        numbers = battles.numbers[: len(visits), goal + units]
+        through = semiring.totals(numbers, visits[:, goal + units], len(by_law) - 1)
+        by_law = semiring.plus(by_law, semiring.times(through, battles.takes[:, units]))
+    return semiring.totals(battles.attack_dice, by_law, battles.attack_dice.max())
 
 
 def conquests_by_dice(battles: Chain, visits: Array) -> Array:
@@ -194,9 +199,9 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
     [[0.0, 0.1755, 0.0], [0.0, 0.0, 0.5787]]
     """
     plus, times = battles.semiring.plus, battles.semiring.times
-    chances = battles.semiring.zeros((max(law.attack_dice for law in battles.laws) + 1, battles.attackers + 1))
-    most_killed = max((move.defender_loss for law in battles.laws for move in law.moves), default=0)
-    for standing in range(battles.stop.goal + 1, min(battles.stop.goal + most_killed, battles.defenders) + 1):
+    chances = battles.semiring.zeros((battles.attack_dice.max() + 1, battles.attackers + 1))
+    last = battles.stop.goal + most_pairs(battles.rules)
+    for standing in range(battles.stop.goal + 1, min(last, battles.defenders) + 1):
         numbers = battles.numbers[:, standing]
         for number in np.flatnonzero(np.bincount(numbers)).tolist():
             law, attackers = battles.laws[number], np.flatnonzero(numbers == number)

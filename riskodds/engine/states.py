@@ -32,6 +32,11 @@ BYTES_FOR_A_STATE = 4
 """Its law, and whether it is final."""
 
 
+def most_pairs(rules: Rules) -> int:
+    """Return the most units that one roll can cost both sides together."""
+    return min(rules.attack_dice, len(rules.defend_at))
+
+
 class Region(NamedTuple):
     """A rectangle of states in which both sides may roll the same dice."""
 
@@ -104,22 +109,21 @@ def antidiagonals(region: Region, width: int) -> Iterator[slice]:
 
 
 class Finals(NamedTuple):
-    """Masks of the final states, each of shape (A + 1, D + 1)."""
+    """Where the final states stand in a grid."""
 
-    conquest: Array
+    conquest: tuple[slice, slice]
     """The goal is reached."""
-    failure: Array
+    failure: tuple[slice, slice]
     """It is not, and the attack ends: called off, or no attackers are left to fight."""
 
 
-def finals(attackers: int, defenders: int, stop: Stop) -> Finals:
+def finals(stop: Stop) -> Finals:
     """Return which states are final.
 
-    >>> finals(1, 2, Stop()).failure.tolist()
-    [[False, True, True], [False, False, False]]
+    >>> finals(Stop()).failure
+    (slice(None, 1, None), slice(1, None, None))
     """
-    conquest = np.broadcast_to(np.arange(defenders + 1) <= stop.goal, (attackers + 1, defenders + 1))
-    return Finals(conquest, ~conquest & (np.arange(attackers + 1) <= stop.limit)[:, np.newaxis])
+    return Finals((slice(None), slice(stop.goal + 1)), (slice(stop.limit + 1), slice(stop.goal + 1, None)))
 
 
 class Law(NamedTuple):
@@ -165,7 +169,7 @@ def law_numbers(rules: Rules, attackers: int, defenders: int, stop: Stop) -> tup
     columns[1] *= -1
     dice: dict[tuple[int, int], int] = {}
     table = np.zeros((max(0, rows[-1]) + 1, len(rules.defend_at) + 2), np.uint16)
-    defend = [each for each in np.unique(columns).tolist() if each]
+    defend = sorted({*columns[: max(stop.goal + 2, rules.defend_at[-1]) + 1].tolist()} - {0})
     for attack_dice in range(int(rows[stop.limit + 1 :].min(initial=len(table))), len(table)):
         for defend_dice in defend:
             both = rules.attack_dice_at(attack_dice, 1 if defend_dice < 0 else 2), abs(defend_dice)

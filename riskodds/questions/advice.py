@@ -149,6 +149,6 @@ def advise(attackers: int, defenders: int, worth: Worth, rules: Rules | str = "h
     playing_on = one_roll(battles, payoff, value)
     # What rounding can amount to follows from what is added up, gains and losses without their signs.
     added_up = one_roll(battles, gains + worth.attacker * lost, value)
-    playing = ~(battles.finals.conquest | battles.finals.failure)
+    playing = battles.numbers > 0
     go_on = playing & (playing_on > EQUAL_WORTH * added_up)
     return Advice(battles.rules, attackers, defenders, worth, value, playing_on, go_on)

@@ -9,11 +9,12 @@ from riskodds.battles.balanced_blitz import VERSION, true_chance
 from riskodds.battles.result import Battle
 from riskodds.battles.single import battle, exact_battle
 from riskodds.engine.chain import Chain, chain
-from riskodds.engine.crossing import far_more, most_pairs
+from riskodds.engine.crossing import far_more
 from riskodds.engine.endings import Ending
 from riskodds.engine.payoffs import conquest, failure
 from riskodds.engine.semiring import LOG, Array
 from riskodds.engine.solver import backward, conquest_grid, failure_grid
+from riskodds.engine.states import most_pairs
 from riskodds.questions.search import Question, fewest_units, is_by_battles
 from riskodds.rules.answers import call, short_chance
 from riskodds.rules.arguments import require_flag

@@ -149,7 +149,9 @@ def _policy(attackers: int, defenders: int, rules: Rules, semiring: Semiring) ->
     require_memory(
         f"{attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, semiring)
     )
-    chances = np.where(finals(attackers, defenders, TO_THE_END), semiring.one, semiring.zero)
+    chances = semiring.zeros((2, attackers + 1, defenders + 1))
+    for grid, final in zip(chances, finals(TO_THE_END), strict=True):
+        grid[final] = semiring.one
     dice = np.zeros((2, *chances.shape[1:]), dtype=int)
     flat, flat_dice = chances.reshape(2, -1), dice.reshape(2, -1)
     margins: tuple[list[Any], list[Any]] = ([], [])

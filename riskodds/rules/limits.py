@@ -14,6 +14,9 @@ FINEST_CHANCE = Fraction(1, 10**290)
 MOST_ROLLS_COUNTED = 20_000_000
 """Entries of a table of sorted rolls, or of rolls by loss: some seconds and less than a gigabyte."""
 
+MOST_STEPS_COUNTED = 400_000_000
+"""Steps in which rolls are counted by going through the faces: about a second."""
+
 MOST_BYTES_KEPT = 2**30
 """How much the memo holds; what is larger by itself is never kept."""
 

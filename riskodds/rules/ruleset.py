@@ -1,12 +1,12 @@
 """Rules: who rolls how many of which dice, who wins a tie, when the defender picks.
 
-A rules text is the name of a preset, then any number of ``key=value`` words:
-``hasbro-2015 final-dice=1``. `Rules.parse` reads it and ``str(rules)`` writes it; command line, figures
-files and printed answers all use this one text.
+A rules text is the name of a preset, then any number of ``key=value`` words, such as ``hasbro-2015 final-dice=1``.
+`Rules.parse` reads it and ``str(rules)`` writes it; command line, figures files and answers all use this one text.
 """
 
 import operator
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from riskodds.errors import RulesError, shown
@@ -293,5 +293,8 @@ def as_rules(rules: Rules | str) -> Rules:
     if isinstance(rules, Rules):
         return rules
     if isinstance(rules, str):
-        return Rules.parse(rules)
+        return _parsed(rules)
     raise RulesError(f"{shown(repr(rules))}: write the rules as a text, such as 'hasbro-2015', or as Rules(…)")
+
+
+_parsed = lru_cache(Rules.parse)
