@@ -205,4 +205,5 @@ def loss_counts_by_faces(rules: Rules, attack_dice: int, defend_dice: int) -> tu
     ways[0] = 1
     count = faces.count_by_losses if plain else fast.count_by_losses
     count(attack_dice, sides[0], rolled, sides[1], pairs, rules.ties == "defender", ways)
-    return tuple(map(int, ways[-pairs - 1 :]))
+    counts = ways[-pairs - 1 :]
+    return tuple(counts if plain else counts.tolist())
