@@ -26,7 +26,7 @@ ODD = {
 
 
 @cache
-def moves(game, attack_dice, defend_dice, defenders):
+def moves(game, attack_dice, defenders):
     """What a roll can cost both sides."""
     state = attack_dice + game.hold_back, defenders
     return [
@@ -49,9 +49,9 @@ def reachable(game, attackers, defenders):
             if end:
                 ends[end].add((left, standing))
                 continue
-            dice = game.most_attack_dice(left, standing), game.most_defend_dice(standing)
-            # As many units as dice, or for one defender itself, roll the same.
-            for loss, kill in moves(game, *dice, min(standing, max(2, game.defend_at[dice[1] - 1]))):
+            # Fewer defenders that roll as many dice stand for all that do, but one alone for itself.
+            alike = min(standing, max(2, game.defend_at[game.most_defend_dice(standing) - 1]))
+            for loss, kill in moves(game, game.most_attack_dice(left, standing), alike):
                 (here if not loss else seen.setdefault(left - loss, set())).add(standing - kill)
     return ends
 
