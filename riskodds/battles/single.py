@@ -23,6 +23,8 @@ from riskodds.rules.units import require_units
 
 SWEPT = 100_000_000 if COMPILED else LARGE_STATES
 """A battle of more states is not swept through all of them, but across the border of full dice."""
+MOST_UNITS_SWEPT = 2_000_000
+"""So is one of more units: it has as many endings, which take longer than the sweep."""
 
 
 def battle(
@@ -107,7 +109,8 @@ def is_crossed(attackers: int, defenders: int) -> bool:
     >>> is_crossed(1_000_000, 1_000_000)
     True
     """
-    return is_large(attackers, defenders) and attackers * defenders > SWEPT
+    large = is_large(attackers, defenders)
+    return large and (attackers * defenders > SWEPT or attackers + defenders > MOST_UNITS_SWEPT)
 
 
 def _require_a_battle(attackers: int, defenders: int, stop: Stop) -> None:

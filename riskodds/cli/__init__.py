@@ -6,6 +6,7 @@
 """
 
 import io
+import logging
 import os
 import re
 import sys
@@ -16,6 +17,7 @@ import typer
 from riskodds.cli.commands import SETTINGS, Commands
 from riskodds.cli.streams import ANSWERED, MISUSED, Output
 from riskodds.errors import RiskOddsError
+from riskodds.rules.announcing import logger
 
 app = typer.Typer(
     name="riskodds",
@@ -43,9 +45,22 @@ def _riskodds(
         typer.echo(context.get_help())
 
 
+class _StandardError(logging.Handler):
+    """What is said of long work, on the standard error as it is now."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one line."""
+        typer.echo(f"riskodds: {record.getMessage()}", err=True)
+
+
+ANNOUNCEMENTS = _StandardError()
+
+
 def main(words: list[str] | None = None) -> int:
     """Run one command and return the exit status: 0 answered, 1 a difference found, 2 misuse."""
     sys.set_int_max_str_digits(0)  # exact fractions are as long as they are
+    logger.setLevel(logging.INFO)
+    logger.addHandler(ANNOUNCEMENTS)
     try:
         return _run(words)
     except RiskOddsError as error:

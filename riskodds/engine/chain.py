@@ -27,7 +27,17 @@ from riskodds.dice.memo import memoized
 from riskodds.dice.picks import RollResult, roll_results
 from riskodds.engine.choices import picked_laws
 from riskodds.engine.semiring import FLOAT, LOG, Array, Semiring, of_any_size
-from riskodds.engine.states import GRIDS_AT_ONCE, Finals, Law, finals, law_numbers, most_pairs, require_room
+from riskodds.engine.states import (
+    GRIDS_AT_ONCE,
+    Finals,
+    Law,
+    finals,
+    law_numbers,
+    most_pairs,
+    require_room,
+    require_time,
+)
+from riskodds.rules.announcing import announced
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import require_units
@@ -148,6 +158,7 @@ def chain(
 @memoized
 def _chain(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring, grids: int) -> Chain:
     require_room(rules, attackers, defenders, semiring, grids)
+    require_time(rules, attackers, defenders, stop, semiring)
     if rules.defender_picks == "after":
         numbers, laws = picked_laws(rules, attackers, defenders, stop, semiring)
         return Chain(rules, attackers, defenders, stop, semiring, numbers, laws)
@@ -179,7 +190,10 @@ def _with_law(law: RollsEnd, rules: Rules, attackers: int, defenders: int, stop:
 @memoized
 def _laws(law: RollsEnd, rules: Rules, dice: tuple[tuple[int, int], ...]) -> tuple[Law, ...]:
     """Return the laws of rolls of these dice by number; no law is number 0."""
-    return Law(0, 0, ()), *(Law(*both, law(rules, *both)) for both in dice)
+    # Most dice first, so that what is too much is refused before the rest has been counted.
+    most_first = announced(f"counting the rolls of {rules}", sorted(dice, reverse=True), len(dice))
+    moves = {both: law(rules, *both) for both in most_first}
+    return Law(0, 0, ()), *(Law(*both, moves[both]) for both in dice)
 
 
 def table_of(laws: tuple[Law, ...], width: int, semiring: Semiring) -> Table:

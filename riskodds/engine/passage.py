@@ -12,22 +12,15 @@ from typing import NamedTuple
 import numpy as np
 
 from riskodds.engine.chain import Chain, chain
-from riskodds.engine.compiled import COMPILED, run
+from riskodds.engine.compiled import run
 from riskodds.engine.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring, logarithms_of
 from riskodds.engine.solver import last_rolls
 from riskodds.engine.states import AT_ONCE, most_pairs
-from riskodds.errors import SizeError
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
 
-SECONDS_FOR_A_STATE, SECONDS_FOR_A_PRODUCT = 3e-8, 3.5e-9
-"""Roughly, on a machine of today, compiled."""
-PLAIN = 300
-"""How many times as long a state takes in plain Python, roughly."""
 SHARED = 64
 """Battles of up to so many units, without picks, go through one chain, the making of which takes longer than they."""
-MOST_MINUTES = 4
-"""What would take longer is refused; it is enough for 20,000 against 20,000."""
 
 
 class Edges(NamedTuple):
@@ -81,9 +74,7 @@ class Passage:
     @cached_property
     def in_logarithms(self) -> "Passage":
         """The same in logarithms."""
-        battles = self.battles
-        again = chain(battles.rules, battles.attackers, battles.defenders, battles.stop, LOG, grids=0)
-        return replace(self, battles=again)
+        return replace(self, battles=replace(self.battles, semiring=LOG))
 
     @property
     def winning_rolls(self) -> Array:
@@ -106,41 +97,11 @@ def passage(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: 
     SizeError
         If it would take too long, or would not fit into memory.
     """
-    minutes = minutes_for(rules, attackers, defenders, stop)
-    if minutes > MOST_MINUTES and not complete:
-        time = f"{minutes:,.0f} minutes" if minutes < 120 else f"{minutes / 60:,.0f} hours"
-        raise SizeError(
-            f"{attackers:,} attackers against {defenders:,}: where the defender picks after the roll, all states are "
-            f"gone through one after another, which would take about {time}; write fewer units, or other rules"
-        )
     below = 0 if complete else max(0, stop.limit - 2 * min(rules.attack_dice, attackers) - 1)
     near = Stop(max(0, stop.retreat_at - below), max(0, stop.hold_back - below), stop.goal)
     shared = SHARED if semiring is FLOAT and rules.defender_picks != "after" else 0
     battles = chain(rules, max(attackers - below, shared), max(defenders, shared), near, semiring, grids=0)
     return Passage(battles, attackers, defenders, below, complete)
-
-
-def minutes_for(rules: Rules, attackers: int, defenders: int, stop: Stop) -> float:
-    """Return about how many minutes a passage takes.
-
-    >>> round(minutes_for(Rules.parse("defender-after-roll"), 20_000, 20_000, Stop()))
-    3
-    """
-    for_a_state = SECONDS_FOR_A_STATE + SECONDS_FOR_A_PRODUCT * _products_in_a_state(rules)
-    seconds = for_a_state * (attackers - stop.limit) * (defenders - stop.goal)
-    return seconds / 60 * (1 if COMPILED else PLAIN)
-
-
-def _products_in_a_state(rules: Rules) -> int:
-    """Return how many products it takes to pick in a state.
-
-    >>> _products_in_a_state(Rules.parse("defender-after-roll"))  # 21 rolls, and 3 and 2 ways to go on
-    105
-    """
-    if rules.defender_picks != "after":
-        return 0
-    seen = min(len(rules.defend_at), rules.attack_dice)
-    return math.comb(rules.attacker_sides + seen - 1, seen) * sum(range(2, len(rules.defend_at) + 2))
 
 
 def edges(battles: Chain, attackers: int, defenders: int) -> Edges:

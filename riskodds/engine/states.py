@@ -12,11 +12,13 @@ from typing import NamedTuple
 import numpy as np
 
 from riskodds.dice.picks import RollResult
+from riskodds.engine.compiled import COMPILED
 from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
 from riskodds.errors import SizeError
+from riskodds.rules.announcing import LONG, in_words, say_how_long
 from riskodds.rules.limits import require_memory
 from riskodds.rules.ruleset import Rules
-from riskodds.rules.stop import Stop
+from riskodds.rules.stop import TO_THE_END, Stop
 
 MOST_LAWS = 2**16 - 1
 """So many have a number of two bytes, and none is 0."""
@@ -28,8 +30,14 @@ GRIDS_IN_A_STRIP, GRIDS_TO_PICK = 2, 7
 """What is kept of them: chances of any size; and to pick by, conquest and failure, and what is handed on."""
 BYTES_FOR_A_UNIT = 1000
 """Memory for each unit of either side while a chain is gone through, roughly."""
-BYTES_FOR_A_STATE = 4
+BYTES_FOR_A_STATE = 3
 """Its law, and whether it is final."""
+SECONDS_FOR_A_STATE, SECONDS_FOR_A_PRODUCT, SECONDS_FOR_AN_EXACT_UNIT = 3e-8, 3.5e-9, 1e-7
+"""Roughly, on a machine of today, compiled; fractions take longer the more units there are."""
+PLAIN = 300
+"""How many times as long a state takes in plain Python, roughly."""
+MOST_MINUTES = 4
+"""What would take longer is refused; it is enough for 20,000 against 20,000 under picks after the roll."""
 
 
 def most_pairs(rules: Rules) -> int:
@@ -197,6 +205,50 @@ def require_room(
     needed += grids * grid + in_a_strip * grid * min(states, AT_ONCE) // states
     needed += _bytes_of_laws(rules, attackers, defenders)
     require_memory(f"{attackers:,} attackers against {defenders:,}", needed)
+
+
+def require_time(
+    rules: Rules, attackers: int, defenders: int, stop: Stop = TO_THE_END, semiring: Semiring = FLOAT
+) -> None:
+    """Refuse to go through all states of a chain if that would take too long, and say so if it takes long.
+
+    Raises
+    ------
+    SizeError
+        With the time that it would take.
+    """
+    seconds = seconds_for(rules, attackers, defenders, stop, semiring)
+    if seconds > 60 * MOST_MINUTES:
+        raise SizeError(
+            f"{attackers:,} attackers against {defenders:,}: all states are gone through one after another, which "
+            f"would take about {in_words(seconds)}; write fewer units, or other rules"
+        )
+    if seconds > LONG and semiring is EXACT:  # what picks take is said while they are made
+        say_how_long(f"{attackers:,} against {defenders:,} in fractions", seconds)
+
+
+def seconds_for(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring = FLOAT) -> float:
+    """Return about how many seconds it takes to go through all states.
+
+    >>> round(seconds_for(Rules.parse("defender-after-roll"), 20_000, 20_000, Stop()) / 60)
+    3
+    """
+    states, products = (attackers - stop.limit) * (defenders - stop.goal), _products_in_a_state(rules)
+    if semiring is EXACT:
+        return SECONDS_FOR_AN_EXACT_UNIT * (100 + attackers + defenders) * (1 + products) * states
+    return (SECONDS_FOR_A_STATE + SECONDS_FOR_A_PRODUCT * products) * states * (1 if COMPILED else PLAIN)
+
+
+def _products_in_a_state(rules: Rules) -> int:
+    """Return how many products it takes to pick in a state.
+
+    >>> _products_in_a_state(Rules.parse("defender-after-roll"))  # 21 rolls, and 3 and 2 ways to go on
+    105
+    """
+    if rules.defender_picks != "after":
+        return 0
+    seen = min(len(rules.defend_at), rules.attack_dice)
+    return comb(rules.attacker_sides + seen - 1, seen) * sum(range(2, len(rules.defend_at) + 2))
 
 
 def bytes_of_a_grid(attackers: int, defenders: int, semiring: Semiring) -> int:

@@ -11,6 +11,7 @@ from riskodds.dice.picks import koole_dice
 from riskodds.engine.chain import chain
 from riskodds.engine.choices import rolls_seen
 from riskodds.errors import RulesError
+from riskodds.rules.announcing import announced
 from riskodds.rules.answers import call
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
@@ -85,7 +86,8 @@ def picks_after_roll(attackers: int, defenders: int, rules: Rules | str = "defen
     battles = chain(rules, attackers, defenders)
     picks: dict[SortedRoll, int] = {}
     unusual: list[UnusualPick] = []
-    for law, states in battles.states():
+    picked = f"picks of {attackers:,} against {defenders:,}"
+    for law, states in announced(picked, battles.states(), len(battles.laws)):
         rolls = rolls_seen(rules, law.attack_dice, law.defend_dice)
         found = dict(zip(rolls, law.picks, strict=True))
         if states[-1] == battles.numbers.size - 1:

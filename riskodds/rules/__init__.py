@@ -3,7 +3,7 @@
 Read `units`, `keys`, `ruleset` (the rules and their presets), `stop`, `chance`, then `words` (rules and stops in plain
 words) and `language` (German and Dutch, whose catalogues are in `locale`); `arguments` refuses what is of the wrong
 kind, `answers` is how results show themselves in a line and `notebook` how in a notebook, `limits` says what is too
-large. It uses no other room.
+large and `announcing` what takes long. It uses no other room.
 """
 
 import lazy_loader

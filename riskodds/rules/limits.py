@@ -11,8 +11,8 @@ from riskodds.errors import SizeError
 FINEST_CHANCE = Fraction(1, 10**290)
 """Chances asked for may not be nearer to 0 or 1: floats end at 2e-308, and products of a dozen of them need room."""
 
-MOST_ROLLS_COUNTED = 20_000_000
-"""Entries of a table of sorted rolls, or of rolls by loss: some seconds and less than a gigabyte."""
+MOST_ROLLS_COUNTED = 2_000_000
+"""Dice of all sorted rolls, or entries of a table of rolls by loss: a second or two."""
 
 MOST_STEPS_COUNTED = 400_000_000
 """Steps in which rolls are counted by going through the faces: about a second."""
@@ -90,8 +90,12 @@ BLITZ_ROUNDING = 1e-15
 """What is left of an outcome after trimming by less than this is left by rounding alone."""
 
 
+MOST_BYTES_TAKEN = 2**31
+"""No answer takes more, however much there is: on most machines other programs run too."""
+
+
 def require_memory(what: str, needed: int) -> None:
-    """Refuse what would take more than half of this machine's memory, before any of it is allocated.
+    """Refuse what would take more than 2 GiB, or half of this machine's memory, before any of it is allocated.
 
     Raises
     ------
@@ -106,11 +110,11 @@ def require_memory(what: str, needed: int) -> None:
     riskodds.errors.SizeError: a grid needs about 931,323 GiB of memory, more than the ... GiB to be had; \
 write fewer units
     """
-    allowed = _physical_memory() // 2
+    allowed = min(MOST_BYTES_TAKEN, _physical_memory() // 2)
     if needed > allowed:
         raise SizeError(
             f"{what} needs about {-(-needed // 2**30):,} GiB of memory, "
-            f"more than the {allowed // 2**30:,} GiB to be had; write fewer units"
+            f"more than the {allowed / 2**30:.1f} GiB to be had; write fewer units"
         )
 
 

@@ -31,11 +31,7 @@ from riskodds.cli.options import (
 from riskodds.cli.outcomes import left
 from riskodds.cli.streams import Output
 from riskodds.engine.endings import Ending
-from riskodds.engine.passage import MOST_MINUTES, minutes_for
 from riskodds.errors import RiskOddsError
-from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.stop import Stop
-from riskodds.rules.words import counted
 from riskodds.show.render.number import chance_of_any_size, mean, percent, whole
 from riskodds.show.render.table import Table
 
@@ -92,17 +88,8 @@ def odds(
     if blitz and exact:
         raise RiskOddsError("a blitz has no exact fractions, as its powers are no fractions; leave out --exact")
     fractions = _fractions(exact_battle(*numbers, rules, stop)) if exact else {}
-    _announce(as_rules(rules), *numbers, stop)
     one = one_battle(*numbers, rules, stop, blitz=blitz)
     return show(_blitz_answer(one, digits) if blitz else _answer(one, fractions, digits), output)
-
-
-def _announce(rules: Rules, attackers: int, defenders: int, stop: Stop) -> None:
-    """Say on standard error how long a battle takes that takes minutes."""
-    minutes = minutes_for(rules, attackers, defenders, stop)
-    marches = rules.defender_picks != "before" and is_large(attackers, defenders)
-    if marches and round(minutes) >= 1 and minutes <= MOST_MINUTES:
-        typer.echo(f"riskodds: this takes about {counted(round(minutes), 'minute')}", err=True)
 
 
 def _fractions(exact: Battle[Fraction]) -> dict[str, str]:
