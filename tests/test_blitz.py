@@ -77,19 +77,19 @@ def test_every_outcome_by_the_book(rules, attackers, defenders):
 def test_the_chance_to_win_is_a_map_of_the_true_one_and_the_outcomes_sum_to_one(rules, attackers, defenders):
     true = battle(attackers, defenders, rules)
     one = battle(attackers, defenders, rules, blitz=True)
-    assert one.conquest == pytest.approx(win_chance(true.conquest), abs=1e-12)
+    assert one.conquest == pytest.approx(win_chance(true.conquest, true.failure), abs=1e-12)
     assert sum(p for *_, p in one.outcomes) == pytest.approx(1, abs=1e-12)
-    if win_chance(true.conquest) in {0.0, 1.0}:
+    if win_chance(true.conquest, true.failure) in {0.0, 1.0}:
         assert {one.conquest, one.failure} == {0.0, 1.0}
         assert not (one.conquered.possible and one.failed.possible)
 
 
 @given(st.floats(0.06, 0.94))
 def test_the_true_chance_is_the_inverse(chance):
-    win = win_chance(chance)
+    win = win_chance(chance, 1 - chance)
     if 0 < win < 1:
         assert true_chance(win) == pytest.approx(chance, abs=1e-9)
-    assert favoured(chance) + favoured(1 - chance) == pytest.approx(1)
+    assert favoured(chance, 1 - chance) + favoured(1 - chance, chance) == pytest.approx(1)
 
 
 def test_a_campaign_by_blitz():

@@ -4,7 +4,7 @@ import brute_force
 import pytest
 from brute_force import Game
 
-from riskodds import UnitsError, luck
+from riskodds import UnitsError, battle, luck
 
 
 def test_nine_against_ten_without_a_loss():
@@ -35,10 +35,31 @@ def test_an_ending_too_unlikely_for_a_float_keeps_its_logarithm():
     assert lucky.at_least_as_good.certain
 
 
-def test_an_ending_that_dice_cannot_bring_is_impossible():
-    lucky = luck(3, 3, attackers_left=2, defenders_left=0, rules="attacker-modifiers=+6,+6")
-    assert lucky.exactly.value == 0
-    assert lucky.exactly.log10 == -float("inf")
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "rules", "game"),
+    [
+        (3, 3, "attacker-modifiers=+6,+6", Game(modifiers=((6, 6), ()))),
+        (4, 3, "zombie-defender defender-sides=1", Game(ties="attacker", sides=(6, 1))),
+        (4, 4, "attacker-modifiers=-5 final-dice=1", Game(modifiers=((-5,), ()), final_dice=1)),
+        (5, 4, "hasbro-2015", Game()),
+    ],
+)
+def test_an_ending_is_refused_exactly_where_dice_cannot_bring_it(attackers, defenders, rules, game):
+    final = brute_force.outcomes(game, attackers, defenders)
+    for left, standing in [(a, 0) for a in range(1, attackers + 1)] + [(0, d) for d in range(1, defenders + 1)]:
+        if final.get((left, standing)):
+            assert luck(attackers, defenders, left, standing, rules).exactly.value > 0
+        else:
+            with pytest.raises(UnitsError, match=r"whatever the dice, .* does not end so under"):
+                luck(attackers, defenders, left, standing, rules)
+
+
+def test_of_a_large_battle_nothing_is_certain_as_not_all_of_its_endings_are_listed():
+    one = battle(1001, 1000)
+    best, worst = one.outcomes[0], one.outcomes[-1]
+    for as_extreme in (luck(1001, 1000, *best[:2]).at_least_as_bad, luck(1001, 1000, *worst[:2]).at_least_as_good):
+        assert as_extreme.value == pytest.approx(1)
+        assert not as_extreme.certain
 
 
 @pytest.mark.parametrize("ending", [(6, 0), (0, 5), (0, 0), (2, 2)])

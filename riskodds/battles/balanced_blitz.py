@@ -4,10 +4,13 @@ The constants are those published for version 3.3 of the game. From the chance o
 distribution of the outcomes under true dice, in this order:
 
 1. A side whose chance is at most 0.05 cannot win.
-2. :math:`W' = W^{1.3} / (W^{1.3} + (1 - W)^{1.3})`; the outcomes of each side are rescaled to it.
+2. :math:`W' = W^{1.3} / (W^{1.3} + L^{1.3})` with the chance of failure :math:`L`, which is computed by itself; the
+   outcomes of each side are rescaled to it.
 3. The outcomes are ordered from the best to the worst for the attacker, and 0.10 of the probability is cut from either
    end; an outcome that straddles the cut keeps the rest.
 4. Every chance is raised to the power 1.8, and those of each side are rescaled to what the side had.
+
+Whether a side with a chance of exactly 0.05 can win is left open by what is published; here it cannot.
 """
 
 from typing import Any
@@ -16,7 +19,7 @@ import numpy as np
 
 from riskodds.engine.endings import Ending, shares_of
 from riskodds.engine.semiring import FLOAT, Array
-from riskodds.rules.limits import BLITZ_ROUNDING
+from riskodds.rules.limits import BLITZ_ROUNDING, EQUAL_WORTH
 
 VERSION = "3.3"
 """Of the game, whose constants these are."""
@@ -30,27 +33,28 @@ SHARPENED = 1.8
 """The power that favours the likelier outcomes of each side."""
 
 
-def favoured(conquest: float) -> float:
-    """Return the chance of conquest after the first two steps.
+def favoured(chance: float, contrary: float) -> float:
+    """Return the chance of a side after the first two steps, from its own and that of the other.
 
-    >>> favoured(0.05), round(favoured(0.6), 6)
-    (0.0, 0.628808)
+    >>> favoured(0.05, 0.95), favoured(0.95, 0.05), round(favoured(0.6, 0.4), 6)
+    (0.0, 1.0, 0.628808)
     """
-    if conquest <= CUTOFF:
+    at_most = CUTOFF * (1 + EQUAL_WORTH)
+    if chance <= at_most:
         return 0.0
-    if 1 - conquest <= CUTOFF:
+    if contrary <= at_most:
         return 1.0
-    won, lost = conquest**WINNING, (1 - conquest) ** WINNING
+    won, lost = chance**WINNING, contrary**WINNING
     return float(won / (won + lost))
 
 
-def win_chance(conquest: float) -> float:
-    """Return the chance of conquest under Balanced Blitz from that under true dice.
+def win_chance(conquest: float, failure: float) -> float:
+    """Return the chance of conquest under Balanced Blitz from the chances under true dice.
 
-    >>> round(win_chance(5 / 12), 6), win_chance(0.97)
+    >>> round(win_chance(5 / 12, 7 / 12), 6), win_chance(0.97, 0.03)
     (0.365447, 1.0)
     """
-    return min(1.0, max(0.0, (favoured(conquest) - TRIMMED) / (1 - 2 * TRIMMED)))
+    return min(1.0, max(0.0, (favoured(conquest, failure) - TRIMMED) / (1 - 2 * TRIMMED)))
 
 
 def blitzed(conquered: Ending[float], failed: Ending[float]) -> tuple[Ending[float], Ending[float]]:
@@ -61,8 +65,8 @@ def blitzed(conquered: Ending[float], failed: Ending[float]) -> tuple[Ending[flo
     conquered, failed : Ending
         Of a battle that is fought to the end by dice.
     """
-    won = favoured(conquered.chance)
-    chances = np.concatenate([conquered.given * won, failed.given * (1 - won)])
+    won, lost = favoured(conquered.chance, failed.chance), favoured(failed.chance, conquered.chance)
+    chances = np.concatenate([conquered.given * won, failed.given * lost])
     trimmed = _trimmed(chances)
     size = len(conquered.given)
     sides = trimmed[:size], trimmed[size:]
@@ -101,9 +105,9 @@ def _ending(ending: Ending[float], chances: Array, *, certain: bool) -> Ending[A
 def true_chance(win: float) -> float:
     """Return the chance of conquest under true dice that becomes a chance under Balanced Blitz.
 
-    >>> round(true_chance(win_chance(0.6)), 9), round(win_chance(true_chance(0.8)), 9)
-    (0.6, 0.8)
+    >>> round(true_chance(win_chance(0.6, 0.4)), 9), round(true_chance(1.0), 4)
+    (0.6, 0.8443)
     """
     won = TRIMMED + win * (1 - 2 * TRIMMED)
     odds = (won / (1 - won)) ** (1 / WINNING)
-    return float(min(1 - CUTOFF, max(CUTOFF, odds / (1 + odds))))
+    return float(odds / (1 + odds))

@@ -3,6 +3,7 @@
 Everything is derived from the distributions of the final states in `riskodds.engine.endings`.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple
@@ -10,6 +11,7 @@ from typing import Generic, NamedTuple
 import numpy as np
 
 from riskodds.battles.balanced_blitz import VERSION
+from riskodds.battles.quantile import quantile
 from riskodds.engine.endings import Ending, Number, mean_of, number, sd_of
 from riskodds.engine.semiring import Array
 from riskodds.rules.answers import as_float, call, finite, short, short_chance
@@ -201,18 +203,13 @@ class Battle(Generic[Number]):
         >>> battle(10, 10).losses_at("50%")
         UnitsLost(attacker=8, defender=10)
         """
-        part = float(as_chance(share))
-        return UnitsLost(
-            self._quantile(part, lambda ending: self.attackers - ending.attackers),
-            self._quantile(part, lambda ending: self.defenders - ending.defenders),
-        )
-
-    def _quantile(self, share: float, lost: Callable[[Ending[Number]], Array]) -> int:
-        probability = np.concatenate([each.probability for each in self.endings]).astype(float)
-        units = np.concatenate([lost(each) for each in self.endings])
-        order = np.argsort(units, kind="stable")
-        summed = np.cumsum(probability[order])
-        return int(units[order][min(np.searchsorted(summed, share * summed[-1]), len(order) - 1)])
+        part = as_chance(share)
+        can_be = np.concatenate([each.log10_probability for each in self.endings]) != -math.inf
+        probability = np.concatenate([each.probability for each in self.endings])[can_be]
+        left = (np.concatenate([getattr(each, side) for each in self.endings]) for side in ("attackers", "defenders"))
+        started = self.attackers, self.defenders
+        lost = (start - units[can_be] for start, units in zip(started, left, strict=True))
+        return UnitsLost(*(quantile(units, probability, part) for units in lost))
 
     def _losses(self, lost: Callable[[Ending[Number]], Array]) -> Losses[Number]:
         probability = np.concatenate([each.probability for each in self.endings])

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from riskodds.battles.single import battle
 from riskodds.engine.chain import chain
 from riskodds.engine.payoffs import failure
 from riskodds.engine.semiring import LOG, Array
@@ -34,6 +35,12 @@ class Defence:
     """Units on each territory then."""
     holds: tuple[float, ...]
     """The chance that each territory is held."""
+    falls: tuple[float, ...]
+    """The chance that each is lost, computed by itself."""
+    can_hold: tuple[bool, ...]
+    """Whether each can be held, however unlikely."""
+    can_fall: tuple[bool, ...]
+    """Whether each can be lost, however unlikely."""
 
     @property
     def holds_all(self) -> float:
@@ -43,7 +50,7 @@ class Defence:
     @property
     def lost(self) -> float:
         """Territories lost, on average."""
-        return float(len(self.holds) - sum(self.holds))
+        return float(sum(self.falls))
 
     def to_dict(self) -> dict[str, object]:
         """Return the split for a document."""
@@ -68,7 +75,7 @@ class Defences:
     """Units that stand on each territory already."""
     rules: Rules
     hold_all: Defence = field(compare=False)
-    """With the greatest chance to hold all territories."""
+    """With the greatest chance to hold all territories; if that cannot be, with the fewest lost."""
     lose_few: Defence = field(compare=False)
     """With the fewest territories lost, on average."""
 
@@ -78,7 +85,8 @@ class Defences:
         asked = call("defend", list(self.attackers), self.units, standing=standing, rules=self.rules)
         most, few = self.hold_all, self.lose_few
         return (
-            f"{asked}: {most.placed} holds all with {short_chance(most.holds_all)}, "
+            f"{asked}: {most.placed} holds all with "
+            f"{short_chance(most.holds_all, possible=all(most.can_hold), certain=not any(most.can_fall))}, "
             f"{few.placed} loses {short(few.lost)} on average"
         )
 
@@ -139,9 +147,15 @@ def defend(
     if units < empty:
         raise UnitsError(f"units: {units} cannot man {empty} empty territories; write at least {empty}")
     logarithms = [_logarithms(army, each, units, rules) for army, each in zip(armies, before, strict=True)]
-    held = [np.exp(each) for each in logarithms]
-    manned = [np.where(each > -np.inf, chances, -np.inf) for each, chances in zip(logarithms, held, strict=True)]
-    splits = (_defence(_best(each), before, held) for each in (logarithms, manned))
+    manned = [np.exp(each) for each in logarithms]
+    for chances, standing_there in zip(manned, before, strict=True):
+        if not standing_there:
+            chances[0] = -np.inf  # not left empty, even where nobody can hold it
+    fewest_lost = _best(manned)
+    all_held = _best(logarithms)
+    if any(each[more] == -np.inf for each, more in zip(logarithms, all_held, strict=True)):
+        all_held = fewest_lost
+    splits = (_defence(placed, armies, before, rules) for placed in (all_held, fewest_lost))
     return Defences(tuple(armies), units, tuple(before), rules, *splits)
 
 
@@ -173,9 +187,14 @@ def _best(held: list[Array]) -> tuple[int, ...]:
     return (left, *reversed(placed))
 
 
-def _defence(placed: tuple[int, ...], before: list[int], held: list[Array]) -> Defence:
+def _defence(placed: tuple[int, ...], armies: list[int], before: list[int], rules: Rules) -> Defence:
+    defenders = tuple(units + more for units, more in zip(before, placed, strict=True))
+    battles = [battle(army, units, rules) for army, units in zip(armies, defenders, strict=True)]
     return Defence(
         placed,
-        tuple(units + more for units, more in zip(before, placed, strict=True)),
-        tuple(float(chances[more]) for chances, more in zip(held, placed, strict=True)),
+        defenders,
+        tuple(each.failure for each in battles),
+        tuple(each.conquest for each in battles),
+        tuple(each.failed.possible for each in battles),
+        tuple(each.conquered.possible for each in battles),
     )

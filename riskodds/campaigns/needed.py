@@ -4,6 +4,7 @@ Backward, the worth of having a number of attackers left after a conquest is the
 territories; one sweep for each territory gives it for every number at once.
 """
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -14,61 +15,69 @@ from riskodds.battles.balanced_blitz import VERSION
 from riskodds.battles.single import battle
 from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_conduct, as_territories, in_call
 from riskodds.engine.chain import chain
-from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
+from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, Semiring
 from riskodds.engine.solver import backward
+from riskodds.engine.states import most_pairs
 from riskodds.errors import UnitsError
 from riskodds.questions.needed import attackers_needed
+from riskodds.questions.search import first_places, stands_still
 from riskodds.rules.answers import call, short_chance
 from riskodds.rules.chance import Chance, as_chance
-from riskodds.rules.limits import (
-    GRID_ERROR,
-    MOST_ATTACKERS_OF_A_BLITZED_CAMPAIGN,
-    MOST_ATTACKERS_OF_A_CAMPAIGN,
-    STANDSTILL,
-)
+from riskodds.rules.limits import MOST_ATTACKERS_OF_A_BLITZED_CAMPAIGN, MOST_ATTACKERS_OF_A_CAMPAIGN
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import Stop
 from riskodds.rules.units import armies_on_territory
 
 
-def conquest_by_attackers(
+def chances_by_attackers(
     most: int, territories: Sequence[Territory], conduct: Conduct = DEFAULT_CONDUCT, semiring: Semiring = FLOAT
 ) -> Array:
-    """Return the chance to take all territories with 0, 1, 2, … attackers.
+    """Return the chances to take all territories, and not to, with 0, 1, 2, … attackers; shape (2, attackers).
 
-    >>> conquest_by_attackers(4, as_territories([3, 2, 1]))[4].round(6)
-    np.float64(0.108332)
+    Either is a sum of its own.
+
+    >>> chances_by_attackers(4, as_territories([3, 2, 1]))[:, 4].round(6)
+    array([0.108332, 0.891668])
     """
     joined = [conduct.joins(place) for place in range(len(territories))]
-    going_on = np.full(most + sum(joined) + 1, semiring.one, dtype=semiring.dtype)
+    one = np.array([semiring.one, semiring.zero], dtype=semiring.dtype)
+    going_on = np.repeat(one[:, np.newaxis], most + sum(joined) + 1, axis=1)
     for place in range(len(territories) - 1, -1, -1):
         size = most + sum(joined[:place]) + 1
         worth = going_on if place == len(territories) - 1 else _worth_of(going_on, size, conduct, place)
-        going_on = _chances(worth[:size], territories[place], conduct, semiring)
+        going_on = _chances(worth[:, :size], territories[place], conduct, semiring)
     return going_on
 
 
 def _worth_of(going_on: Array, size: int, conduct: Conduct, place: int) -> Array:
     """Return what it is worth to have 0, 1, 2, … attackers left after a conquest."""
     units = np.maximum(0, np.arange(size) - conduct.stays(place)) + conduct.joins(place)
-    return np.asarray(going_on[units])
+    return np.asarray(going_on[:, units])
 
 
 def _chances(worth: Array, territory: Territory, conduct: Conduct, semiring: Semiring) -> Array:
-    """Return the mean worth of an attack by 0, 1, 2, … attackers; nothing, where it is not conquered."""
+    """Return both chances of an attack by 0, 1, 2, … attackers from those after a conquest."""
     if conduct.blitz:
-        return np.array([0.0, *(_blitz_worth(worth, units, territory) for units in range(1, len(worth)))])
-    battles = chain(territory.rules, len(worth) - 1, territory.defenders, Stop(conduct.retreat_at), semiring)
-    payoff = semiring.zeros(battles.shape)
-    payoff[1:, 0] = worth[1:]
-    chances = backward(battles, payoff)[:, -1].copy()
-    chances[: conduct.retreat_at + 1] = semiring.zero
+        chances = [_by_blitz(worth, units, territory, semiring) for units in range(1, worth.shape[1])]
+        return np.stack([[semiring.zero, semiring.one], *chances], axis=1)
+    battles = chain(territory.rules, worth.shape[1] - 1, territory.defenders, Stop(conduct.retreat_at), semiring)
+    payoff = semiring.zeros((2, *battles.shape))
+    payoff[:, 1:, 0] = worth[:, 1:]
+    payoff[1][battles.finals.failure] = semiring.one
+    chances = backward(battles, payoff)[:, :, -1].copy()
+    chances[:, : conduct.retreat_at + 1] = [[semiring.zero], [semiring.one]]
     return np.asarray(chances)
 
 
-def _blitz_worth(worth: Array, attackers: int, territory: Territory) -> float:
-    won = battle(attackers, territory.defenders, territory.rules, blitz=True).conquered
-    return float(won.probability @ worth[won.attackers])
+def _by_blitz(worth: Array, attackers: int, territory: Territory, semiring: Semiring) -> Array:
+    one = battle(attackers, territory.defenders, territory.rules, blitz=True)
+    endings = (one.conquered, one.failed)
+    if semiring is LOG:
+        won, lost = (each.log10_probability * math.log(10) for each in endings)
+    else:
+        won, lost = (each.probability for each in endings)
+    ways = semiring.times(won, worth[:, one.conquered.attackers])
+    return np.array([semiring.total(ways[0]), semiring.plus(semiring.total(ways[1]), semiring.total(lost))])
 
 
 @dataclass(frozen=True, repr=False)
@@ -86,6 +95,13 @@ class CampaignNeeded:
     reached: float | None = field(default=None, compare=False)
     one_fewer: float | None = field(default=None, compare=False)
     """The chance with one attacker fewer."""
+    missed: float | None = field(default=None, compare=False)
+    """The chance not to take all with so many, computed by itself and so accurate when tiny."""
+    missed_by_one_fewer: float | None = field(default=None, compare=False)
+    certain: bool = field(default=False, compare=False)
+    """Whether so many take all whatever the dice."""
+    possible_with_one_fewer: bool = field(default=True, compare=False)
+    """Whether one attacker fewer can take all, however unlikely."""
 
     def __repr__(self) -> str:
         """Write the question, the units and the chance that they reach."""
@@ -98,7 +114,7 @@ class CampaignNeeded:
         )
         if self.units is None:
             return f"{asked}: no number is enough"
-        return f"{asked}: {self.units}, conquest {short_chance(self.reached)}"
+        return f"{asked}: {self.units}, conquest {short_chance(self.reached, certain=self.certain)}"
 
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``attackers-needed`` writes them in JSON."""
@@ -110,6 +126,8 @@ class CampaignNeeded:
             "armies_on_territory": None if self.units is None else armies_on_territory(self.units),
             "conquest": self.reached,
             "one_fewer": self.one_fewer,
+            "missed": self.missed,
+            "missed_by_one_fewer": self.missed_by_one_fewer,
             **({"blitz": VERSION} if self.conduct.blitz else {}),
         }
 
@@ -139,26 +157,80 @@ def campaign_attackers_needed(
     rules, conduct, target = as_rules(rules), as_conduct(conduct), as_chance(chance)
     found = as_territories(territories, rules)
     asked = found, conduct, target, rules
+    limit = MOST_ATTACKERS_OF_A_BLITZED_CAMPAIGN if conduct.blitz else MOST_ATTACKERS_OF_A_CAMPAIGN
     if conduct.blitz and len(found) == 1:
         one = attackers_needed(found[0].defenders, target, found[0].rules, blitz=True)
-        return CampaignNeeded(*asked, one.units, one.reached, one.one_fewer)
-    limit = MOST_ATTACKERS_OF_A_BLITZED_CAMPAIGN if conduct.blitz else MOST_ATTACKERS_OF_A_CAMPAIGN
-    most, before = sum(each.defenders for each in found) + len(found) + 8, 0.0
+        return CampaignNeeded(
+            *asked,
+            one.units,
+            one.reached,
+            one.one_fewer,
+            one.missed,
+            one.missed_by_one_fewer,
+            one.certain,
+            one.possible_with_one_fewer,
+        )
+    sure = target == 1
+    most = _enough(found, conduct) if sure and not conduct.blitz else sum(each.defenders for each in found) + len(found) + 8
+    semiring, before = LOG if sure else FLOAT, None
     while True:
-        chances = conquest_by_attackers(most, found, conduct)
-        for units in np.flatnonzero(chances >= float(target) - GRID_ERROR).tolist():
-            if chances[units] >= float(target) + GRID_ERROR or _exactly(units, found, conduct) >= target:
-                fewer = float(chances[units - 1]) if units else None
-                return CampaignNeeded(*asked, units, float(chances[units]), fewer)
-        reached = float(chances[-1])
-        if (target == 1 and not conduct.blitz) or (before and reached - before <= STANDSTILL * before):
+        chances = chances_by_attackers(most, found, conduct, semiring)
+        units = _first_certain(chances) if sure else _first(chances, target, found, conduct)
+        if units is not None:
+            return CampaignNeeded(*asked, units, *_both(units, found, conduct))
+        if not conduct.blitz and (sure or (not chances[0, -1] and _hopeless(found, conduct))):
+            return CampaignNeeded(*asked)
+        now = chances[:, -1]
+        if before is not None and not sure and all(map(stands_still, before, now)):
             return CampaignNeeded(*asked)
         if most >= limit:
             raise UnitsError(f"more than {most:,} attackers would be needed, if any are enough; write fewer defenders")
-        most, before = min(2 * most, limit), reached
+        most, before = min(2 * most, limit), now
 
 
-def _exactly(units: int, territories: Sequence[Territory], conduct: Conduct) -> Fraction:
-    """Return the exact chance; of a blitz, which has none, the float."""
-    semiring = FLOAT if conduct.blitz else EXACT
-    return Fraction(conquest_by_attackers(units, territories, conduct, semiring)[units])
+def _first(chances: Array, target: Fraction, territories: Sequence[Territory], conduct: Conduct) -> int | None:
+    """Return the fewest attackers that reach a target below one; None if none of these does."""
+    maybe, surely = first_places(*chances, target)
+    for units in range(maybe, surely):
+        if conduct.blitz:  # which has no exact chances
+            chance, missed = chances[:, units].tolist()
+            reached = missed <= float(1 - target) if 2 * target > 1 else chance >= float(target)
+        else:
+            reached = chances_by_attackers(units, territories, conduct, EXACT)[0, units] >= target
+        if reached:
+            return units
+    return surely if surely < chances.shape[1] else None
+
+
+def _first_certain(logarithms: Array) -> int | None:
+    """Return the fewest attackers that cannot miss."""
+    cannot_miss = logarithms[1] == LOG.zero
+    return int(cannot_miss.argmax()) if cannot_miss.any() else None
+
+
+def _enough(territories: Sequence[Territory], conduct: Conduct) -> int:
+    """Return attackers with whom all can happen, and all can be ruled out, that can with any number (by dice)."""
+    each = (
+        territory.defenders * most_pairs(territory.rules) + territory.rules.attack_dice + conduct.stays(place)
+        for place, territory in enumerate(territories)
+    )
+    return sum(each) + conduct.retreat_at
+
+
+def _hopeless(territories: Sequence[Territory], conduct: Conduct) -> bool:
+    """Return whether no number of attackers can take all, by dice."""
+    return bool(chances_by_attackers(_enough(territories, conduct), territories, conduct, LOG)[0, -1] == LOG.zero)
+
+
+def _both(
+    units: int, territories: Sequence[Territory], conduct: Conduct
+) -> tuple[float, float, float, float, bool, bool]:
+    """Return the chances with so many and with one fewer, of taking all and of not; and what is certain of them."""
+    found = chances_by_attackers(units, territories, conduct)[:, -2:]
+    certain, possible = not found[1, 1], bool(found[0, 0])
+    if certain or not possible:
+        # A float of zero may be impossible or only too small; logarithms tell.
+        logarithms = chances_by_attackers(units, territories, conduct, LOG)
+        certain, possible = bool(logarithms[1, -1] == LOG.zero), bool(logarithms[0, -2] != LOG.zero)
+    (fewer, reached), (missed_by_fewer, missed) = np.minimum(found, 1.0).tolist()
+    return 1.0 if certain else reached, fewer, missed, missed_by_fewer, certain, possible

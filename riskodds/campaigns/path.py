@@ -4,18 +4,22 @@ After each conquest all that is left of the army moves in; some of it, at least 
 The whole distribution of what is left goes from territory to territory, not its mean.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from riskodds.battles.balanced_blitz import VERSION
+from riskodds.battles.quantile import quantile
+from riskodds.battles.result import Battle
 from riskodds.battles.single import battle
 from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_conduct, as_territories, in_call
 from riskodds.engine.chain import chain
-from riskodds.engine.endings import number
-from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
+from riskodds.engine.endings import mean_of, number
+from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, Semiring
 from riskodds.engine.solver import forward_from
 from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.answers import as_float, call, short_chance
@@ -50,6 +54,10 @@ class Campaign:
     """The chances that the first, second, … territory is taken."""
     ends: tuple[Any, ...] = field(compare=False)
     """The chances that the campaign ends before the first, second, … territory is taken."""
+    can_take: tuple[bool, ...] = field(compare=False)
+    """Of each whether it can be taken, however unlikely."""
+    can_end: tuple[bool, ...] = field(compare=False)
+    """Of each whether the campaign can end before it, however unlikely."""
     left: Array = field(compare=False)
     """Entry a: the chance that all are taken and a attackers are left, on the last territory."""
     attacker_losses: Any = field(compare=False)
@@ -80,12 +88,19 @@ class Campaign:
         return html_table(repr(self), ("territory", "defenders", "rules", "taken", "ends before"), rows, "rrlrr")
 
     def _short(self, place: int) -> str:
-        surely = self.conduct.blitz and not any(self.ends[: place + 1])
-        never = self.conduct.blitz and not self.taken[place]
-        return short_chance(self.taken[place], possible=not never, certain=surely)
+        return short_chance(self.taken[place], possible=self.can_take[place], certain=self.surely_takes(place))
 
     def _short_end(self, place: int) -> str:
-        return short_chance(self.ends[place], possible=bool(self.ends[place]) or not self.conduct.blitz)
+        surely = self.surely_ends(place)
+        return short_chance(self.ends[place], possible=self.can_end[place], certain=surely)
+
+    def surely_takes(self, place: int) -> bool:
+        """Return whether a territory, counted from 0, is taken whatever the dice."""
+        return not any(self.can_end[: place + 1])
+
+    def surely_ends(self, place: int) -> bool:
+        """Return whether the campaign ends before a territory, counted from 0, and not earlier, whatever the dice."""
+        return not self.can_take[place] and not any(self.can_end[:place])
 
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``campaign`` writes them in JSON: numbers are floats."""
@@ -118,7 +133,7 @@ class Campaign:
     @property
     def attackers_left_given_conquest(self) -> Any:
         """Attackers left on the last territory, mean given that all are taken; None if they cannot be."""
-        return number(self.left @ np.arange(len(self.left)) / self.conquest) if self.conquest else None
+        return mean_of(self.left, np.arange(len(self.left))) if self.conquest else None
 
     def left_at(self, share: Chance) -> int | None:
         """Return the attackers left at most in a share of the campaigns that take all; None if none can.
@@ -126,11 +141,9 @@ class Campaign:
         >>> campaign(20, [5, 5]).left_at(0.5)
         12
         """
-        part = float(as_chance(share))
-        if not self.conquest:
-            return None
-        summed = np.cumsum(self.left.astype(float))
-        return int(np.searchsorted(summed, part * summed[-1]))
+        part = as_chance(share)
+        units = np.flatnonzero(self.left)
+        return quantile(units, self.left[units], part) if self.conquest else None
 
 
 def campaign(
@@ -199,47 +212,104 @@ def _campaign(
         raise UnitsError(
             f"retreat at {conduct.retreat_at:,}: with {attackers:,} attackers no attack is made; write a smaller number"
         )
+    blitz = cache(lambda units, territory: battle(units, territory.defenders, territory.rules, blitz=True))
+    stages = known = [*_stages(attackers, found, conduct, semiring, blitz)]
+    impossible = semiring.zero
+    if semiring is FLOAT and not all(each.taken and each.ended for each in stages):
+        # A float of zero may be impossible or only too small; logarithms tell.
+        known, impossible = [*_stages(attackers, found, conduct, LOG, blitz)], LOG.zero
+    one = Campaign(
+        attackers,
+        found,
+        conduct,
+        rules,
+        tuple(min(semiring.one, number(each.taken)) for each in stages),
+        tuple(min(semiring.one, number(each.ended)) for each in stages),
+        tuple(bool(each.taken != impossible) for each in known),
+        tuple(bool(each.ended != impossible) for each in known),
+        stages[-1].left,
+        number(sum((each.lost for each in stages), semiring.zero)),
+        number(sum((each.killed for each in stages), semiring.zero)),
+        exact=semiring is EXACT,
+    )
+    # What is certain is one, whatever its roundings sum to.
+    sure = semiring.one
+    return replace(
+        one,
+        taken=tuple(sure if one.surely_takes(place) else chance for place, chance in enumerate(one.taken)),
+        ends=tuple(sure if one.surely_ends(place) else chance for place, chance in enumerate(one.ends)),
+    )
+
+
+class _Stage(NamedTuple):
+    """The attack on one territory of a campaign, in numbers of a semiring."""
+
+    left: Array
+    """Entry a: the chance that it is taken and a attackers are left."""
+    taken: Any
+    ended: Any
+    """The chance that the campaign ends here."""
+    lost: Any
+    """Attackers, mean over all campaigns; in logarithms not counted."""
+    killed: Any
+
+
+Blitz = Callable[[int, Territory], Battle[float]]
+
+
+def _stages(
+    attackers: int, territories: tuple[Territory, ...], conduct: Conduct, semiring: Semiring, blitz: Blitz
+) -> Iterator[_Stage]:
+    """Yield the attacks on one territory after the other."""
     army = semiring.zeros((attackers + 1,))
     army[attackers] = semiring.one
-    taken: list[Any] = []
-    ends: list[Any] = []
-    lost = killed = conquered = semiring.zero
-    for place, territory in enumerate(found):
+    for place, territory in enumerate(territories):
         fighting = army.copy()
         fighting[: conduct.retreat_at + 1] = semiring.zero
-        outcomes = _outcomes(fighting, territory, conduct, semiring)
-        conquered = outcomes[:, 0].copy()
-        conquered[0] = semiring.zero
-        units = np.arange(len(army))
-        lost += fighting @ units - outcomes.sum(axis=1) @ units
-        killed += fighting.sum() * territory.defenders - outcomes.sum(axis=0) @ np.arange(territory.defenders + 1)
-        taken.append(number(conquered.sum()))
+        if conduct.blitz:
+            outcomes, lost, killed = _blitzed(fighting, territory, semiring, blitz)
+        else:
+            outcomes, lost, killed = _fought(fighting, territory, conduct, semiring)
+        left = outcomes[:, 0].copy()
+        left[0] = semiring.zero
         # The rest of the army's chances, summed by itself and not as what conquest leaves.
-        ends.append(number(outcomes[:, 1:].sum() + army[: conduct.retreat_at + 1].sum()))
-        army = semiring.zeros((len(conquered) + conduct.joins(place),))
-        for left, chance in enumerate(conquered):
-            army[max(0, left - conduct.stays(place)) + conduct.joins(place)] += chance
-    losses = number(lost), number(killed)
-    exact = semiring is EXACT
-    return Campaign(attackers, found, conduct, rules, tuple(taken), tuple(ends), conquered, *losses, exact=exact)
+        ended = semiring.plus(semiring.total(outcomes[:, 1:].ravel()), semiring.total(army[: conduct.retreat_at + 1]))
+        yield _Stage(left, semiring.total(left), ended, lost, killed)
+        army = semiring.zeros((len(left) + conduct.joins(place),))
+        for units, chance in enumerate(left):
+            here = max(0, units - conduct.stays(place)) + conduct.joins(place)
+            army[here] = semiring.plus(army[here], chance)
 
 
-def _outcomes(fighting: Array, territory: Territory, conduct: Conduct, semiring: Semiring) -> Array:
-    """Return the chances of the final states of a battle, from the chances of its numbers of attackers."""
-    shape = (len(fighting), territory.defenders + 1)
-    if conduct.blitz:
-        return _blitzed(fighting, territory, semiring.zeros(shape))
+def _fought(fighting: Array, territory: Territory, conduct: Conduct, semiring: Semiring) -> tuple[Array, Any, Any]:
+    """Return the chances of the final states of a battle, from those of its numbers of attackers, and both losses."""
     stop = Stop(retreat_at=conduct.retreat_at)
     battles = chain(territory.rules, len(fighting) - 1, territory.defenders, stop, semiring)
-    starts = semiring.zeros(shape)
+    starts = semiring.zeros(battles.shape)
     starts[:, -1] = fighting
     visits = forward_from(battles, starts)
-    return np.where(battles.numbers == 0, visits, semiring.zero)
+    outcomes = np.where(battles.numbers == 0, visits, semiring.zero)
+    if semiring is LOG:
+        return outcomes, None, None
+    # Every roll by what it costs: a small loss is not the difference of two armies.
+    lost = killed = semiring.zero
+    for law, states in battles.states():
+        here = visits.ravel()[states].sum()
+        lost += here * sum(move.attacker_loss * semiring.number(move.chance) for move in law.moves)
+        killed += here * sum(move.defender_loss * semiring.number(move.chance) for move in law.moves)
+    return outcomes, lost, killed
 
 
-def _blitzed(fighting: Array, territory: Territory, outcomes: Array) -> Array:
-    for attackers in np.flatnonzero(fighting):
-        one = battle(int(attackers), territory.defenders, territory.rules, blitz=True)
-        for ending in one.endings:
-            outcomes[ending.attackers, ending.defenders] += fighting[attackers] * ending.probability
-    return outcomes
+def _blitzed(fighting: Array, territory: Territory, semiring: Semiring, blitz: Blitz) -> tuple[Array, float, float]:
+    """Return the same by Balanced Blitz."""
+    outcomes, lost, killed = semiring.zeros((len(fighting), territory.defenders + 1)), 0.0, 0.0
+    for attackers in np.flatnonzero(fighting != semiring.zero).tolist():
+        for ending in blitz(attackers, territory).endings:
+            log = semiring is LOG
+            chances = ending.log10_probability * math.log(10) if log else ending.probability
+            there = ending.attackers, ending.defenders
+            outcomes[there] = semiring.plus(outcomes[there], semiring.times(fighting[attackers], chances))
+            if not log:
+                lost += fighting[attackers] * (ending.probability @ (attackers - ending.attackers))
+                killed += fighting[attackers] * (ending.probability @ (territory.defenders - ending.defenders))
+    return outcomes, lost, killed

@@ -77,8 +77,11 @@ def left(one: Battle[float], digits: int) -> Table:
     return _table(rows, digits)
 
 
-def chart(left: Array, digits: int) -> Table:
-    """Return the distribution of the attackers left, where entry a is the chance of a, most first."""
+def chart(left: Array, digits: int, *, certain: bool) -> Table:
+    """Return the distribution of the attackers left, where entry a is the chance of a, most first.
+
+    It is certain, if so, that some are left.
+    """
     attackers = np.arange(len(left) - 1, 0, -1)
     chances = left[attackers].astype(float)
     groups = _groups(Ending(attackers, 0 * attackers, **shares_of(FLOAT, chances)._asdict()), -attackers)
@@ -87,10 +90,10 @@ def chart(left: Array, digits: int) -> Table:
     rows = [
         _Row(
             group.label("attacker"),
-            percent(group.chance, digits),
+            percent(group.chance, digits, certain=certain and len(groups) == 1),
             group.chance / likeliest,
             CONQUEST,
-            percent(better, digits),
+            percent(better, digits, certain=certain and group is groups[-1]),
         )
         for group, better in zip(groups, ladder.tolist(), strict=True)
     ]

@@ -54,6 +54,8 @@ class Needed:
     """The chance to miss it with one unit fewer."""
     certain: bool = field(default=False, compare=False)
     """Whether so many cannot fail to do it."""
+    possible_with_one_fewer: bool = field(default=True, compare=False)
+    """Whether one unit fewer can do it, however unlikely."""
     blitz: bool = False
     """Whether battles are decided by Balanced Blitz."""
 
@@ -166,6 +168,7 @@ def _needed(question: Question, side: Side, rules: Rules, against: int) -> Neede
         at, before = ([float(grid[number]) for grid in grids] for number in (units, units - 1))
     (success, missing), (success_before, missing_before) = at, before
     certain = missing == 0 and not question.battle(units)[1].possible
+    possible = units > 1 and (success_before > 0 or question.battle(units - 1)[0].possible)
     return Needed(
         side,
         rules,
@@ -177,6 +180,7 @@ def _needed(question: Question, side: Side, rules: Rules, against: int) -> Neede
         missed=missing,
         missed_by_one_fewer=missing_before,
         certain=certain,
+        possible_with_one_fewer=possible,
     )
 
 
@@ -198,6 +202,7 @@ def _by_blitz(defenders: int, target: Fraction, rules: Rules) -> Needed:
         missed=one.failure,
         missed_by_one_fewer=fewer.failure if fewer else 1.0,
         certain=not one.failed.possible,
+        possible_with_one_fewer=fewer is not None and fewer.conquered.possible,
         blitz=True,
     )
 

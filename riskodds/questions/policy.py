@@ -54,14 +54,18 @@ class DicePolicy:
     """Whether this was computed in exact rationals, and so is a proof."""
     conquest: Array = field(compare=False)
     """The chance of conquest when both sides choose best."""
+    can_conquer: Array = field(compare=False)
+    """Mask of the states in which the attacker can choose so that conquest is possible, whatever the defender does."""
+    can_fail: Array = field(compare=False)
+    """Mask of the states in which the defender can answer so that failure is possible, whatever the attacker does."""
     attack_dice: Array = field(compare=False)
     """The attacker's best number of dice, int; 0 in final states."""
     defend_dice: Array = field(compare=False)
     """The defender's best answer to that, int; 0 in final states."""
     attacker_margin: float | None = field(compare=False)
     """The least advantage of the attacker's full dice over the best of fewer, over all states: the difference
-    as a part of the chance of conquest or of failure, whichever is smaller. Negative if some state rewards
-    fewer dice; None if no state offers a choice."""
+    as a part of the chance of conquest or of failure, whichever is smaller; of a chance that only fewer dice give, all
+    of it, -1. Negative if some state rewards fewer dice; None if no state offers a choice."""
     defender_margin: float | None = field(compare=False)
     """The same for the defender, over all states and all answers to the attacker's numbers of dice."""
 
@@ -153,7 +157,8 @@ def _policy(attackers: int, defenders: int, rules: Rules, semiring: Semiring) ->
     for grid, final in zip(chances, finals(TO_THE_END), strict=True):
         grid[final] = semiring.one
     dice = np.zeros((2, *chances.shape[1:]), dtype=int)
-    flat, flat_dice = chances.reshape(2, -1), dice.reshape(2, -1)
+    possible = chances > semiring.zero
+    flat, flat_dice, flat_possible = (grids.reshape(2, -1) for grids in (chances, dice, possible))
     margins: tuple[list[Any], list[Any]] = ([], [])
     for region in regions(rules, attackers, defenders, TO_THE_END):
         laws = _laws(rules, region, semiring)
@@ -165,12 +170,15 @@ def _policy(attackers: int, defenders: int, rules: Rules, semiring: Semiring) ->
             flat[:, states] = np.take_along_axis(answered, declared[np.newaxis, np.newaxis], axis=0)[0]
             flat_dice[0, states] = region.attack_dice - declared
             flat_dice[1, states] = region.defend_dice - np.take_along_axis(answers, declared[np.newaxis], axis=0)[0]
+            ahead = _reached(laws, flat_possible, states, defenders + 1)
+            flat_possible[0, states] = ahead[:, :, 0].all(axis=1).any(axis=0)
+            flat_possible[1, states] = ahead[:, :, 1].any(axis=1).all(axis=0)
             if region.attack_dice > 1:
                 margins[0].append(_advantage(answered[:, ::-1]))
             if region.defend_dice > 1:
                 margins[1].extend(map(_advantage, worths))
     least = [float(min(each)) if each else None for each in margins]
-    return DicePolicy(rules, attackers, defenders, semiring is EXACT, chances[0], *dice, *least)
+    return DicePolicy(rules, attackers, defenders, semiring is EXACT, chances[0], *possible, *dice, *least)
 
 
 def _laws(rules: Rules, region: Region, semiring: Semiring) -> list[list[Array]]:
@@ -197,6 +205,15 @@ def _worths(laws: list[list[Array]], flat: Array, states: slice, width: int, sem
     return np.stack([np.stack([worth(law) for law in answers]) for answers in laws])
 
 
+def _reached(laws: list[list[Array]], possible: Array, states: slice, width: int) -> Array:
+    """Return whether conquest and failure are possible after each pair of choices, shape as of `_worths`."""
+
+    def ahead(law: Array) -> Array:
+        return (_outlook(possible, states, len(law) - 1, width) & (law > 0)[:, np.newaxis]).any(axis=1)
+
+    return np.stack([np.stack([ahead(law) for law in answers]) for answers in laws])
+
+
 def _advantage(worths: Array) -> Any:
     """Return the least advantage of the first option over the best other, for who wants the first chance small.
 
@@ -207,7 +224,8 @@ def _advantage(worths: Array) -> Any:
     by_complement = (complement[0] - complement[1:].max(axis=0), complement[0])
     smaller = chance[0] < complement[0]
     gap, base = (np.where(smaller, *each) for each in zip(by_chance, by_complement, strict=True))
-    return min((a / b for a, b in zip(gap.tolist(), base.tolist(), strict=True) if b), default=0)
+    # Where full dice have no chance at all and fewer have one, these win all of it.
+    return min((a / b if b else -1 for a, b in zip(gap.tolist(), base.tolist(), strict=True) if a or b), default=0)
 
 
 def _outlook(chances: Array, states: slice, pairs: int, width: int) -> Array:

@@ -129,7 +129,7 @@ def _fewest(question: Question, start: int) -> int | None:
     units, before = start, None
     while True:
         success, missing = question.grids(units)
-        maybe, surely = _first_places(success, missing, question.target)
+        maybe, surely = first_places(success, missing, question.target)
         for number in range(maybe, surely):
             if question.exactly(number) >= question.target:
                 return number
@@ -138,21 +138,21 @@ def _fewest(question: Question, start: int) -> int | None:
         if before is None and question.hopeless():
             return None
         now = success[-1], missing[-1]
-        if before is not None and all(_stands_still(*both) for both in zip(before, now, strict=True)):
+        if before is not None and all(stands_still(*both) for both in zip(before, now, strict=True)):
             return None
         units, before = 2 * len(success), now
 
 
-def _stands_still(before: float, now: float) -> bool:
+def stands_still(before: float, now: float) -> bool:
     """Return whether a chance has not changed in proportion; one that is too small for a float may still change.
 
-    >>> _stands_still(0.5, 0.5), _stands_still(1e-200, 1e-100), _stands_still(0.0, 0.0)
+    >>> stands_still(0.5, 0.5), stands_still(1e-200, 1e-100), stands_still(0.0, 0.0)
     (True, False, False)
     """
     return before > 0 and abs(now - before) <= STANDSTILL * before
 
 
-def _first_places(success: Array, missing: Array, target: Fraction) -> tuple[int, int]:
+def first_places(success: Array, missing: Array, target: Fraction) -> tuple[int, int]:
     """Return the first number of units that may reach the target, and the first that surely does.
 
     Either is the length of the arrays if there is none.

@@ -119,6 +119,13 @@ def luck(
     place = states.index((attackers_left, defenders_left))
     probability = np.concatenate([ending.probability for ending in one.endings])
     log10 = np.concatenate([ending.log10_probability for ending in one.endings])
+    if log10[place] == -math.inf:
+        a, d = states[int(probability.argmax())]
+        raise UnitsError(
+            f"{attackers_left:,} attackers and {defenders_left:,} defenders left: whatever the dice, "
+            f"{attackers:,} against {defenders:,} does not end so under {one.rules}; write an ending that can happen, "
+            f"such as {a:,} attackers and {d:,} defenders left"
+        )
     exactly, as_good, as_bad = (
         _chance(probability, log10, part, all_listed=all_listed)
         for part in (np.s_[place : place + 1], np.s_[: place + 1], np.s_[place:])

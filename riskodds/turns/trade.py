@@ -75,18 +75,20 @@ def sets_in(hand: Hand, wild: Wild = Wild.ANY_DESIGN) -> Iterator[Hand]:
             yield Hand(*three)
 
 
-def units_for(cards: Hand, values: Values, number: int) -> int:
+def units_for(cards: Hand, values: Values, number: int, wild: Wild = Wild.ANY_DESIGN) -> int:
     """Return the units for a set, its wild cards used as best they can be.
 
     >>> units_for(Hand.parse("IIW"), Values.BY_DESIGN, 1), units_for(Hand.parse("ICW"), Values.BY_DESIGN, 1)
     (4, 10)
+    >>> units_for(Hand.parse("AWW"), Values.BY_DESIGN, 1, Wild.WITH_PAIR)
+    8
     >>> units_for(Hand.parse("IIW"), Values.RISING, 7)
     20
     """
     if values is Values.RISING:
         return value_of_set(number)
     designs = [name for name, held in zip(DESIGNS, cards.kinds, strict=False) if held]
-    if cards.wild and not any(held > 1 for held in cards.kinds[:3]):
+    if cards.wild and wild is Wild.ANY_DESIGN and max(cards.kinds[:3]) == 1:
         return ONE_OF_EACH
     return BY_DESIGN[designs[0]] if len(designs) == 1 else ONE_OF_EACH
 
@@ -111,7 +113,7 @@ def trades(
     """
     hand, gone, values, wild = as_hand(hand), as_hand(gone), require_choice("values", values, Values), as_wild(wild)
     number = require_units("set", number)
-    found = [Trade(three, units_for(three, values, number), hand.without(three)) for three in sets_in(hand, wild)]
+    found = [Trade(three, units_for(three, values, number, wild), hand.without(three)) for three in sets_in(hand, wild)]
     return sorted(
         found,
         key=lambda trade: (

@@ -78,13 +78,7 @@ def _campaign(needed: CampaignNeeded, chance: str, digits: int) -> Answer:
     goal = f"against {in_a_row(needed.territories)}, to take all with a chance of at least {chance.strip()}"
     sections: list[str | Table] = [f"No number of attackers is enough {goal}."]
     if needed.units is not None:
-        reached, fewer = needed.reached or 0.0, needed.one_fewer or 0.0
-        enough = _digits_that_tell(needed.chance, reached, fewer, digits)
-        rows = (
-            (both_counts(needed.units), percent(reached, enough)),
-            (both_counts(needed.units - 1), percent(fewer, enough, possible=fewer > 0)),
-        )
-        table = Table(("with", "conquest of all"), rows, align="lr")
+        table = _both(needed, both_counts, "conquest of all", digits)
         sections = [f"{both_counts(needed.units)}: the fewest {goal}.", table]
     document = needed.to_dict()
     return Answer(document, record(document), (*sections, *campaign_rules_in_words(needed.territories, needed.conduct)))
@@ -122,13 +116,13 @@ def _answer(needed: Needed, goal: str, name: Callable[[int], str], reached: str,
     return Answer(document, record(document), (*sections, fought_by(needed.rules)))
 
 
-def _both(needed: Needed, name: Callable[[int], str], reached: str, digits: int) -> Table:
+def _both(needed: Needed | CampaignNeeded, name: Callable[[int], str], reached: str, digits: int) -> Table:
     """Return the chance with so many units and with one fewer; where no digits tell them apart, how it is missed."""
     units, chance, fewer = needed.units or 0, needed.reached or 0.0, needed.one_fewer or 0.0
     digits = _digits_that_tell(needed.chance, chance, fewer, digits)
     rows = (
         (name(units), percent(chance, digits, certain=needed.certain)),
-        (name(units - 1), percent(fewer, digits, possible=units > 1)),
+        (name(units - 1), percent(fewer, digits, possible=needed.possible_with_one_fewer)),
     )
     if digits < MOST_DIGITS or not needed.missed or not needed.missed_by_one_fewer:
         return Table(("with", reached), rows, align="lr")

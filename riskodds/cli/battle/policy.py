@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from riskodds.battles.single import battle
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.heading import versus
 from riskodds.cli.options import (
@@ -66,8 +65,7 @@ def _policy(policy: DicePolicy, digits: int) -> Answer:
     here = policy.attackers, policy.defenders
     states = policy.states
     _, _, attack_dice, defend_dice, conquest = states[-1]
-    fought = battle(*here, policy.rules)  # full dice, to know what cannot happen
-    certain = not fought.failed.possible
+    possible, certain = bool(policy.can_conquer[here]), not policy.can_fail[here]
     return Answer(
         document=policy.to_dict(),
         records=Table(
@@ -79,7 +77,7 @@ def _policy(policy: DicePolicy, digits: int) -> Answer:
             (
                 f"Best here: the attacker rolls {counted(attack_dice, 'die', 'dice')}, "
                 f"the defender {counted(defend_dice, 'die', 'dice')}; "
-                f"conquest {percent(conquest, digits, possible=fought.conquered.possible, certain=certain)}."
+                f"conquest {percent(conquest, digits, possible=possible, certain=certain)}."
             ),
             *_full_dice(policy, digits),
             (

@@ -184,11 +184,10 @@ def _answer(one: Campaign, digits: int) -> Answer:
 
 
 def _chances(one: Campaign, place: int, digits: int) -> tuple[str, str]:
-    """Write the chances that a territory is taken, and that the campaign ends before; a blitz makes some certain."""
-    surely = one.conduct.blitz and not any(one.ends[: place + 1])
-    never = one.conduct.blitz and not one.taken[place]
-    taken = percent(one.taken[place], digits, possible=not never, certain=surely)
-    return taken, percent(one.ends[place], digits, possible=bool(one.ends[place]) or not one.conduct.blitz)
+    """Write the chances that a territory is taken, and that the campaign ends before."""
+    taken = percent(one.taken[place], digits, possible=one.can_take[place], certain=one.surely_takes(place))
+    ends = percent(one.ends[place], digits, possible=one.can_end[place], certain=one.surely_ends(place))
+    return taken, ends
 
 
 def _means(one: Campaign, digits: int) -> str:
@@ -212,5 +211,5 @@ def _left(one: Campaign, digits: int) -> tuple[str | Table, ...]:
             f"Given that all are taken: attackers left on the last territory, mean {left}; "
             f"at most, in a share of these campaigns: {quantiles}."
         ),
-        chart(one.left, digits),
+        chart(one.left, digits, certain=one.surely_takes(len(one.taken) - 1)),
     )

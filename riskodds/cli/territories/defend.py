@@ -76,12 +76,16 @@ def defend(
 
 def _table(title: str, plan: Defence, armies: tuple[int, ...], digits: int) -> Table:
     rows = tuple(
-        (str(place), f"{army:,}", f"{more:,}", f"{defenders:,}", percent(chance, digits))
-        for place, (army, more, defenders, chance) in enumerate(
-            zip(armies, plan.placed, plan.defenders, plan.holds, strict=True), start=1
+        (
+            f"{place + 1}",
+            f"{army:,}",
+            f"{plan.placed[place]:,}",
+            f"{plan.defenders[place]:,}",
+            percent(plan.holds[place], digits, possible=plan.can_hold[place], certain=not plan.can_fall[place]),
         )
+        for place, army in enumerate(armies)
     )
-    all_held = percent(plan.holds_all, digits)
+    all_held = percent(plan.holds_all, digits, possible=all(plan.can_hold), certain=not any(plan.can_fall))
     note = f"All held: {all_held}; territories lost on average: {mean(plan.lost, digits)}."
     header = ("territory", "attackers", "placed", "defenders", "held")
     return Table(header, rows, align="rrrrr", title=title, note=note)
