@@ -1,12 +1,14 @@
 """Plans on trees, against every plan there is on small ones."""
 
 import json
+import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise, product, takewhile
 
 import pytest
-from brute_force import GAMES, transitions
+from brute_force import GAMES, Game, transitions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +17,9 @@ from riskodds.campaigns.path import campaign
 from riskodds.campaigns.plans import Aim
 from riskodds.campaigns.strategy import plan
 from riskodds.campaigns.tree import Node, tree_in_json, tree_of
+from riskodds.cli.answer import _written
+from riskodds.cli.options import Format
+from riskodds.cli.territories.tree import tree_answer
 
 GAME = GAMES["hasbro-2015"]
 
@@ -108,6 +113,188 @@ def test_the_order_matters_and_the_plan_says_it():
     assert [(move.target, move.stay) for move in forked.moves if 8 in move.left] == [("2", 3)]
 
 
+def in_columns(page, title):
+    """The rows of a table of a printed answer."""
+    lines = page.partition(title)[2].strip().splitlines()
+    if not lines:
+        return
+    stops = [*(match.start() for match in re.finditer("-+", lines[1])), None]
+    names = [" ".join(lines[0][start:stop].split()) for start, stop in pairwise(stops)]
+    for line in takewhile(str.strip, lines[2:]):
+        yield dict(zip(names, (line[start:stop].strip() for start, stop in pairwise(stops)), strict=True))
+
+
+def numbers(text):
+    """Units as a plan writes them: 3–8, or one number."""
+    first, _, last = text.partition("–")
+    return range(int(first), int(last or first) + 1)
+
+
+class Follower:
+    """Somebody at the table who does what is printed, word by word, and knows nothing else than the rules."""
+
+    def __init__(self, page, targets, game, attackers, wanted):
+        self.game, self.wanted, self.attackers = game, wanted, attackers
+        self.orders = list(in_columns(page, "The plan"))
+        self.moves = list(in_columns(page, "How many stay at a fork, besides the one that always does"))
+        self.nodes = {"": targets}
+        self.name(targets, "")
+
+    def name(self, nodes, before):
+        for number, node in enumerate(nodes, start=1):
+            self.nodes[f"{before}{number}"] = node.then
+            setattr(self, f"node {before}{number}", node)
+            self.name(node.then, f"{before}{number}.")
+
+    def follow(self):
+        """The chances of all numbers of territories that are taken."""
+        return self.at("", tuple(f"{number}" for number in range(1, len(self.nodes[""]) + 1)), self.attackers, self.wanted)
+
+    def at(self, place, left, units, needed):
+        where = f"on {place}" if place else "at the start"
+        still = f"{where}: {', '.join(left)}{f' ({needed} needed)' if needed else ''}"
+        orders = [
+            each["do"]
+            for each in self.orders
+            if each["where, and what is left"] == still and units in numbers(each["free units"])
+        ]
+        if not units or not left or (self.wanted and not needed):
+            return Counter({0: Fraction(1)})
+        (order,) = orders
+        if order == "stop":
+            return Counter({0: Fraction(1)})
+        target = order.removeprefix("attack ")
+        others = tuple(each for each in left if each != target)
+        taken = Counter()
+        total = Fraction(0)
+        for (survivors, dice), chance in last_rolls(self.game, units, getattr(self, f"node {target}").defenders).items():
+            total += chance
+            moved = self.moved(target, others, survivors, dice)
+            assert min(dice, survivors) <= moved <= survivors
+            names = tuple(f"{target}.{number}" for number in range(1, len(self.nodes[target]) + 1))
+            behind = self.at(target, names, moved - 1, 0) if names else Counter({0: Fraction(1)})
+            here = self.at(place, others, survivors - moved, max(0, needed - 1))
+            for (some, one), (more, other) in product(behind.items(), here.items()):
+                taken[1 + some + more] += chance * one * other
+        taken[0] += 1 - total
+        return taken
+
+    def moved(self, target, others, survivors, dice):
+        rules = [
+            each
+            for each in self.moves
+            if each["taken"] == target
+            and each["others left"] == (", ".join(others) or "none")
+            and survivors in numbers(each["attackers left"])
+            and each.get("last roll", "any") in {"any", f"{dice} dice", f"{dice} die"}
+        ]
+        if not rules:
+            return survivors if not others else min(dice, survivors)
+        (rule,) = rules
+        stay = rule["stay behind"]
+        return min(dice, survivors) if stay == "all that may" else survivors - int(stay)
+
+
+@cache
+def last_rolls(game, attackers, defenders):
+    """The chances of conquest by units left and dice of the last roll."""
+    found = Counter()
+    if attackers and defenders:
+        for (left, standing), chance in transitions(game, attackers, defenders).items():
+            if not standing:
+                found[left, game.most_attack_dice(attackers, defenders)] += chance
+            else:
+                for ending, more in last_rolls(game, left, standing).items():
+                    found[ending] += chance * more
+    return +found  # without those that cannot be
+
+
+ODD_GAMES = {
+    "attacker-modifiers=-5 final-dice=1": Game(modifiers=((-5,), ()), final_dice=1),  # more units may lower a chance
+    "attack-dice=4 final-dice=2 ties=attacker": Game(attack_dice=4, final_dice=2, ties="attacker"),
+}
+
+
+@pytest.mark.parametrize(
+    ("attackers", "tree", "rules"), [(6, "2,3(1)", "hasbro-2015 final-dice=1"), (7, "2(2),1(3,1)", "hasbro-2015")]
+)
+@pytest.mark.parametrize("take", ["all", "most"])
+def test_who_follows_the_printed_plan_gets_what_it_promises(attackers, tree, rules, take):
+    followed(attackers, tree, rules, take)
+
+
+@settings(max_examples=25)
+@given(
+    st.integers(1, 8),
+    st.sampled_from(["1,2", "2,3(1)", "1(2)", "1(1(2),1),2", "2(1),1(2)", "1(3)", "2,2(2),1"]),
+    st.sampled_from([*(text for text, game in GAMES.items() if game.picks == "before"), *ODD_GAMES]),
+    st.sampled_from(["all", "most", "1", "2"]),
+)
+def test_who_follows_any_printed_plan_gets_what_it_promises(attackers, tree, rules, take):
+    followed(attackers, tree, rules, take)
+
+
+def followed(attackers, tree, rules, take):
+    if take.isdigit() and ("(" in tree or int(take) > len(tree_of(tree))):
+        return
+    best = tree_answer(attackers, tree, take, Rules.parse(rules), 2)
+    page = _written(best, Format.TEXT)
+    game = (GAMES | ODD_GAMES)[rules]
+    wanted = int(take) if take.isdigit() else 0
+    taken = Follower(page, tree_of(tree, rules), game, attackers, wanted).follow()
+    size = sum(1 for each in tree_of(tree) for _ in each)
+    worth = {
+        "all": taken[size],
+        "most": sum(number * chance for number, chance in taken.items()),
+    }.get(take, sum(chance for number, chance in taken.items() if number >= wanted))
+    assert sum(taken.values()) == 1
+    assert best.document["worth"] == pytest.approx(float(worth), rel=1e-10, abs=1e-300)
+
+
+def exact_worths(game, units, left, aim):
+    """What it is worth to attack each target first, and then to do what is best, in fractions."""
+
+    @cache
+    def best(units, left):
+        return max([Fraction(int(aim is Aim.ALL and not left)), *by_target(units, left)])
+
+    def by_target(units, left):
+        for place, node in enumerate(left):
+            others = left[:place] + left[place + 1 :]
+            yield sum(
+                chance
+                * max(
+                    best(moved - 1, node.then) * best(survivors - moved, others)
+                    if aim is Aim.ALL
+                    else 1 + best(moved - 1, node.then) + best(survivors - moved, others)
+                    for moved in range(min(dice, survivors), survivors + 1)
+                )
+                for (survivors, dice), chance in last_rolls(game, units, node.defenders).items()
+            )
+
+    return list(by_target(units, left))
+
+
+@pytest.mark.parametrize("text", ["1,1,2", "2,1,1", "2(1),1(2)", "3,3"])
+@pytest.mark.parametrize("rules", ["hasbro-2015", "hasbro-2015 attack-dice=1 defend-at=1", "zombie-defender"])
+@pytest.mark.parametrize("aim", [Aim.ALL, Aim.MOST])
+def test_of_equal_targets_the_first_is_attacked_and_nothing_that_cannot_gain(text, rules, aim):
+    for attackers in (1, 2, 3, 5, 7, 8):
+        targets = tree_of(text, rules)
+        worths = exact_worths(GAMES[rules], attackers, targets, aim)
+        expected = f"{1 + worths.index(max(worths))}" if max(worths) else None
+        assert plan(attackers, targets, aim).decisions[0].attack == expected
+
+
+def test_of_equal_numbers_that_move_in_the_fewest_do_where_others_are_left():
+    # Nothing is behind the first, and 2 attackers or more are certain to take the other.
+    sure = plan(9, "1,1", rules="ties=attacker defender-sides=1")
+    assert sure.moves == ()  # as few as may, unless said otherwise
+    # Of the fork nothing needs more than one unit: the fewest that may go on do.
+    forked = plan(9, "1(1),1", rules="ties=attacker defender-sides=1")
+    assert [(move.stay, move.dice) for move in forked.moves if 9 in move.left] == [(None, None)]
+
+
 def test_both_forms_of_a_tree():
     compact = tree_of("3, 2@defender-sides=8 (1,4@capital-wall)", Rules())
     text = json.dumps(
@@ -147,7 +334,8 @@ allowed.
 
 Every attack is fought to the end, by all units that are free. One unit stays on
 each conquered territory; at least as many units move in as the last roll had
-dice.
+dice. Where nothing else is said, as few as may move into a territory with none
+behind it, and all where no other is left.
 
 The territories
 

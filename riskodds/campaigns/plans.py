@@ -72,6 +72,8 @@ class MoveIn:
     """Units left of the attackers: for all of them the rule is the same."""
     stay: int | None
     """Units that stay for the other branches, besides the one that always does; None if as few as may move in do."""
+    dice: int | None = None
+    """Of the attacker in the last roll, where the rule holds for these alone; None if it holds for any."""
 
 
 class Place(NamedTuple):
@@ -139,6 +141,7 @@ class Plan:
                     **_document(move.situation),
                     "target": move.target,
                     "left": [move.left[0], move.left[-1]],
+                    "dice": move.dice,
                     "stay": move.stay,
                 }
                 for move in self.moves

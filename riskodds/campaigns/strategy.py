@@ -141,8 +141,9 @@ class _Planner:
             )
             for rolled in range(1, dice):
                 least = min(rolled, left) - 1
-                # Where nothing else is left to attack, all go on.
-                best = least + int(joined[least:].argmax()) if others else left - 1
+                # Of equals the fewest that move in or, where nothing else is left to attack, the most.
+                equals = np.flatnonzero(joined[least:] >= joined[least:].max() * (1 - EQUAL_WORTH))
+                best = least + int(equals[0 if others else -1])
                 after[rolled, left], moved[rolled, left] = joined[best], more[best]
         return after, moved
 
@@ -196,14 +197,18 @@ class _Planner:
         node, moved = branches[number - 1], self.choices[situation].move_in[number]
         law = self._law(node)[starts].sum(axis=0)
         dice_left = [(int(dice), int(left)) for dice, left in np.argwhere(law > 0)]
-        stays = {}
-        for dice, left in sorted(dice_left, key=lambda each: each[1]):
-            stay = left - int(moved[dice, left])
-            stays[left] = None if stay and int(moved[dice, left]) == min(dice, left) else stay
         others = tuple(each for each in situation.targets if each != number)
-        if node.then and others:
-            place = self.place(situation.place, number)
-            moves += [MoveIn(situation, place, run, stay) for run, stay in _runs(stays)]
+        to_say = dice_left
+        if not (node.then and others):
+            # Without a fork as few as may move into a dead end, and all where nothing else is left, if not said otherwise.
+            usual = {each: min(each) if others else each[1] for each in dice_left}
+            unusual = {left for (dice, left), units in usual.items() if moved[dice, left] != units}
+            to_say = [each for each in dice_left if each[1] in unusual] if node.then or others else []
+        moves += [
+            MoveIn(situation, self.place(situation.place, number), run, stay, dice)
+            for run, rules in _runs(_move_rules(to_say, moved))
+            for dice, stay in rules
+        ]
         here = {left - int(moved[dice, left]) for dice, left in dice_left}
         behind = {int(moved[dice, left]) - 1 for dice, left in dice_left}
         needed = max(0, situation.needed - 1)
@@ -211,6 +216,25 @@ class _Planner:
             yield Situation(situation.place, others, needed), here
         if node.then:
             yield Situation(self.place(situation.place, number), tuple(range(1, len(node.then) + 1)), 0), behind
+
+
+def _move_rules(dice_left: list[tuple[int, int]], moved: Array) -> dict[int, tuple[tuple[int | None, int | None], ...]]:
+    """Return by units left how many stay: pairs of dice of the last roll, or None for any, and units as of `MoveIn`.
+
+    >>> _move_rules([(1, 2), (3, 2), (1, 5), (3, 5)], np.array([[0] * 6, [0, 0, 1, 0, 0, 5], [0] * 6, [0, 0, 2, 0, 0, 3]]))
+    {2: ((None, None),), 5: ((1, 0), (3, 2))}
+    """
+    rules: dict[int, tuple[tuple[int | None, int | None], ...]] = {}
+    for left in sorted({left for _, left in dice_left}):
+        by_dice = {dice: int(moved[dice, left]) for dice, there in sorted(dice_left) if there == left}
+        stays = {left - units for units in by_dice.values()}
+        if 0 not in stays and all(units == min(dice, left) for dice, units in by_dice.items()):
+            rules[left] = ((None, None),)
+        elif len(stays) == 1:
+            rules[left] = ((None, stays.pop()),)
+        else:
+            rules[left] = tuple((dice, left - units) for dice, units in by_dice.items())
+    return rules
 
 
 def _runs(by_units: dict[int, Any]) -> Iterator[tuple[range, Any]]:

@@ -144,15 +144,23 @@ class Track:
         """Return the luck of the whole battle, which must be over."""
         return luck(*self.states[0], *self.states[-1], self.rules)
 
+    @property
+    def luck_if_any(self) -> Luck | None:
+        """The luck of the whole battle; None if it goes on, or ended as it cannot with full dice."""
+        try:
+            return self.luck() if self.over else None
+        except UnitsError:
+            return None
+
     def to_dict(self) -> dict[str, object]:
         """Return the battle so far, as the command ``track`` writes it in JSON."""
-        start = self.states[0]
+        start, lucky = self.states[0], self.luck_if_any
         return {
             **rules_and_counts(self.rules, start.attackers),
             "defenders": start.defenders,
             "rolls": [each._asdict() for each in self.rolls],
             "over": self.over,
-            "luck": self.luck().to_dict() if self.over else None,
+            "luck": lucky.to_dict() if lucky else None,
         }
 
     def _from_losses(self, words: str, losses: list[int]) -> tuple[int, int]:

@@ -132,7 +132,8 @@ def _answer(followed: Track, digits: int) -> Answer:
         for conquest in [_conquest(now, rules, digits)]
     ]
     header = ("", "lost", "killed", "attackers", "defenders", "conquest")
-    lucky = followed.luck() if followed.over else None
+    lucky = followed.luck_if_any
+    no_luck = "With full dice a battle does not end so." if followed.over else "The battle is not over."
     return Answer(
         document=followed.to_dict(),
         records=Table(("rules", *Rolled._fields), tuple((str(rules), *roll) for roll in followed.rolls)),
@@ -140,7 +141,7 @@ def _answer(followed: Track, digits: int) -> Answer:
             versus(*start),
             fought_by(rules),
             Table(header, tuple(rows), align="lrrrrr"),
-            *(luck_sections(lucky, digits) if lucky else ("The battle is not over.",)),
+            *(luck_sections(lucky, digits) if lucky else (no_luck,)),
             *_fewer_dice(followed),
         ),
     )

@@ -55,16 +55,19 @@ def _sections(best: Plan, digits: int) -> list[str | Table]:
         for place, node in named
     )
     orders = tuple(decision.in_words for decision in best.decisions)
-    moves = tuple((move.target, _others(move), span(move.left), _stay(move)) for move in best.moves)
+    by_dice = any(move.dice for move in best.moves)
+    moves = tuple(
+        (move.target, _others(move), span(move.left), *([_last_roll(move)] if by_dice else []), _stay(move))
+        for move in best.moves
+    )
     tables: list[str | Table] = [
         Table(("territory", *columns[1:]), rows, align="lrl"[: len(columns)], title="The territories"),
         Table(ORDERS, orders, align="lrl", title="The plan"),
     ]
     if moves:
-        header = ("taken", "others left", "attackers left", "stay behind")
-        tables.append(
-            Table(header, moves, align="llrr", title="How many stay at a fork, besides the one that always does")
-        )
+        header = ("taken", "others left", "attackers left", *(["last roll"] if by_dice else []), "stay behind")
+        title = "How many stay at a fork, besides the one that always does"
+        tables.append(Table(header, moves, align="llrrr"[: len(header)], title=title))
     worth = {
         Aim.ALL: f"all {len(named)} are taken with a chance of {percent(best.worth, digits)}",
         Aim.MOST: f"{mean(best.worth, digits)} are taken on average",
@@ -75,7 +78,8 @@ def _sections(best: Plan, digits: int) -> list[str | Table]:
         f"Rules: {rules}. {rules_in_words(rules)} {who_rolls(*different)}.",
         (
             "Every attack is fought to the end, by all units that are free. One unit stays on each conquered "
-            "territory; at least as many units move in as the last roll had dice."
+            "territory; at least as many units move in as the last roll had dice. Where nothing else is said, as few "
+            "as may move into a territory with none behind it, and all where no other is left."
         ),
         *tables,
     ]
@@ -83,7 +87,12 @@ def _sections(best: Plan, digits: int) -> list[str | Table]:
 
 def _others(move: MoveIn) -> str:
     before = f"{move.situation.place}." if move.situation.place else ""
-    return ", ".join(f"{before}{number}" for number in move.situation.targets if f"{before}{number}" != move.target)
+    names = (f"{before}{number}" for number in move.situation.targets)
+    return ", ".join(name for name in names if name != move.target) or "none"
+
+
+def _last_roll(move: MoveIn) -> str:
+    return counted(move.dice, "die", "dice") if move.dice else "any"
 
 
 def _stay(move: MoveIn) -> str:
