@@ -688,17 +688,21 @@ def test_advise_as_text(riskodds):
     assert (
         riskodds("advise", "4", "3", "--conquest-worth", "2", "--attacker-worth", "1,5").out
         == """\
-4 attackers (5 armies on the territory) against 3 defenders
+4 attackers (5 armies on the territory) against 3 defenders; worth as told:
+conquest 2, each attacker lost -1.5, each defender killed +1.
 
-Attack: to go on is worth +0.77 compared with stopping here (0).
+Attack: to go on is worth +0.77 compared with stopping here (0). Fought to the
+end, conquest has a chance of 64.16 %.
 
-Worth: conquest 2, each attacker lost -1.5, each defender killed +1; means over
-all battles, choosing best after each roll.
+To keep in mind: go on while you have at least 3 attackers.
 
-      against  go on with
--------------  -------------------
-   1 defender  1 or more attackers
-2–3 defenders  3 or more attackers
+    against  go on with             conquest by 4, to the end
+-----------  -------------------  ---------------------------
+ 1 defender  1 or more attackers                      97.15 %
+2 defenders  3 or more attackers                      78.55 %
+3 defenders  3 or more attackers                      64.16 %
+
+Worth is a mean over all battles, choosing best after each roll.
 
 Rules: hasbro-2015. The attacker rolls up to 3 dice, the defender 1 die (2 dice
 from 2 units); equal dice go to the defender. Both sides roll as many dice as
@@ -729,9 +733,34 @@ def test_advise_as_json_and_csv(riskodds):
 
 
 def test_advise_to_stop(riskodds):
-    text = riskodds("advise", "2", "5").out
+    text = riskodds("advise", "2", "5", "--defender-worth", "1").out
     assert "Stop: to go on is worth -0." in text
-    assert "never (up to 2 attackers)\n" in text
+    assert "never (up to 2 attackers) " in text
+    assert "To keep in mind: do not attack 5 defenders with 2." in text
+
+
+def test_advise_where_nothing_was_told_is_that_of_a_player_who_wants_the_territory(riskodds):
+    text = " ".join(riskodds("advise", "3", "10").out.split())
+    assert text.startswith(
+        "3 attackers (4 armies on the territory) against 10 defenders; worth: conquest 13, each attacker lost -1, "
+        "each defender killed +0. No worth was told, so it is that of a player who wants the territory"
+    )
+    assert "Stop: to go on" in text
+    assert "Fought to the end, conquest has a chance of 2.08 %." in text
+    document = json.loads(riskodds("advise", "3", "10", "--format", "json").out)
+    assert document["worth"] == {"conquest": 13, "attacker": 1, "defender": 0}
+    assert (document["conquest"], document["failure"]) == pytest.approx((0.0208, 0.9792), abs=5e-5)
+    assert document["enough"] is None
+    attack = " ".join(riskodds("advise", "10", "5").out.split())
+    assert "Attack: to go on" in attack
+    assert "To keep in mind: go on while you have at least 4 attackers." in attack
+    # Where something is told, only that: a fair exchange of units goes on where conquest is next to nothing.
+    told = " ".join(riskodds("advise", "3", "10", "--attacker-worth", "1").out.split())
+    assert "worth as told: conquest 0, each attacker lost -1, each defender killed +1." in told
+    assert "Attack: to go on is worth +0.25 compared with stopping here (0). Fought to the end, conquest has" in told
+    sure = riskodds("advise", "3", "2", "--rules", "ties=attacker defender-sides=1").out
+    assert "100 %" in sure
+    assert "99.99" not in sure
 
 
 def test_dice_policy_as_text(riskodds):

@@ -148,7 +148,9 @@ class Follower:
 
     def follow(self):
         """The chances of all numbers of territories that are taken."""
-        return self.at("", tuple(f"{number}" for number in range(1, len(self.nodes[""]) + 1)), self.attackers, self.wanted)
+        return self.at(
+            "", tuple(f"{number}" for number in range(1, len(self.nodes[""]) + 1)), self.attackers, self.wanted
+        )
 
     def at(self, place, left, units, needed):
         where = f"on {place}" if place else "at the start"
@@ -167,7 +169,9 @@ class Follower:
         others = tuple(each for each in left if each != target)
         taken = Counter()
         total = Fraction(0)
-        for (survivors, dice), chance in last_rolls(self.game, units, getattr(self, f"node {target}").defenders).items():
+        for (survivors, dice), chance in last_rolls(
+            self.game, units, getattr(self, f"node {target}").defenders
+        ).items():
             total += chance
             moved = self.moved(target, others, survivors, dice)
             assert min(dice, survivors) <= moved <= survivors

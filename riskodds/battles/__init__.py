@@ -1,6 +1,6 @@
 """A battle as a whole: one, many at once, and Balanced Blitz.
 
-Read `result` (of one battle: chances, losses, what is left, and by `quantile` in which share), `single` (one battle),
+Read `result` (of one battle: chances, losses, what is left, and by `quantiles` in which share), `single` (one battle),
 `batch` (many at once), `balanced_blitz` (the dice mode of the digital game). It uses `rules` and `engine`.
 """
 

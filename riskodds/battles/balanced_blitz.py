@@ -80,12 +80,16 @@ def _trimmed(chances: Array) -> Array:
     """Cut from either end of ordered chances, and rescale what is left."""
     if len(chances) == 0:
         return chances
-    total = chances.sum()
-    ends = np.cumsum(chances)
-    starts = ends - chances
-    kept = np.clip(np.minimum(ends, total - TRIMMED) - np.maximum(starts, TRIMMED), 0.0, None)
+    cut = sum(_first(order, TRIMMED)[step] for order, step in ((chances, np.s_[:]), (chances[::-1], np.s_[::-1])))
+    kept = np.maximum(chances - cut, 0.0)
     kept[kept < BLITZ_ROUNDING] = 0.0
     return np.asarray(kept / kept.sum())
+
+
+def _first(chances: Array, most: float) -> Array:
+    """Return how much of each goes where a part of all is taken from the first ones."""
+    before = np.append(0.0, np.cumsum(chances)[:-1])
+    return np.asarray(np.clip(most - before, 0.0, chances))
 
 
 def _sharpened(side: Array) -> Array:

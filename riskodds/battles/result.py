@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple
 import numpy as np
 
 from riskodds.battles.balanced_blitz import VERSION
-from riskodds.battles.quantile import quantile
+from riskodds.battles.quantiles import quantile
 from riskodds.engine.endings import Ending, Number, mean_of, number, sd_of
 from riskodds.engine.semiring import Array
 from riskodds.rules.answers import as_float, call, finite, short, short_chance

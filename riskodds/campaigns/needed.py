@@ -6,7 +6,7 @@ territories; one sweep for each territory gives it for every number at once.
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 import numpy as np
@@ -64,9 +64,9 @@ def _chances(worth: Array, territory: Territory, conduct: Conduct, semiring: Sem
     payoff = semiring.zeros((2, *battles.shape))
     payoff[:, 1:, 0] = worth[:, 1:]
     payoff[1][battles.finals.failure] = semiring.one
-    chances = backward(battles, payoff)[:, :, -1].copy()
-    chances[:, : conduct.retreat_at + 1] = [[semiring.zero], [semiring.one]]
-    return np.asarray(chances)
+    fought = backward(battles, payoff)[:, :, -1].copy()
+    fought[:, : conduct.retreat_at + 1] = [[semiring.zero], [semiring.one]]
+    return np.asarray(fought)
 
 
 def _by_blitz(worth: Array, attackers: int, territory: Territory, semiring: Semiring) -> Array:
@@ -171,13 +171,17 @@ def campaign_attackers_needed(
             one.possible_with_one_fewer,
         )
     sure = target == 1
-    most = _enough(found, conduct) if sure and not conduct.blitz else sum(each.defenders for each in found) + len(found) + 8
+    most = (
+        _enough(found, conduct)
+        if sure and not conduct.blitz
+        else sum(each.defenders for each in found) + len(found) + 8
+    )
     semiring, before = LOG if sure else FLOAT, None
     while True:
         chances = chances_by_attackers(most, found, conduct, semiring)
         units = _first_certain(chances) if sure else _first(chances, target, found, conduct)
         if units is not None:
-            return CampaignNeeded(*asked, units, *_both(units, found, conduct))
+            return _with_chances(CampaignNeeded(*asked, units), units)
         if not conduct.blitz and (sure or (not chances[0, -1] and _hopeless(found, conduct))):
             return CampaignNeeded(*asked)
         now = chances[:, -1]
@@ -190,7 +194,7 @@ def campaign_attackers_needed(
 
 def _first(chances: Array, target: Fraction, territories: Sequence[Territory], conduct: Conduct) -> int | None:
     """Return the fewest attackers that reach a target below one; None if none of these does."""
-    maybe, surely = first_places(*chances, target)
+    maybe, surely = first_places(chances[0], chances[1], target)
     for units in range(maybe, surely):
         if conduct.blitz:  # which has no exact chances
             chance, missed = chances[:, units].tolist()
@@ -222,15 +226,21 @@ def _hopeless(territories: Sequence[Territory], conduct: Conduct) -> bool:
     return bool(chances_by_attackers(_enough(territories, conduct), territories, conduct, LOG)[0, -1] == LOG.zero)
 
 
-def _both(
-    units: int, territories: Sequence[Territory], conduct: Conduct
-) -> tuple[float, float, float, float, bool, bool]:
-    """Return the chances with so many and with one fewer, of taking all and of not; and what is certain of them."""
-    found = chances_by_attackers(units, territories, conduct)[:, -2:]
+def _with_chances(needed: CampaignNeeded, units: int) -> CampaignNeeded:
+    """Add the chances with so many and with one fewer, of taking all and of not, and what is certain of them."""
+    question = units, needed.territories, needed.conduct
+    found = np.minimum(chances_by_attackers(*question)[:, -2:], 1.0)
     certain, possible = not found[1, 1], bool(found[0, 0])
     if certain or not possible:
         # A float of zero may be impossible or only too small; logarithms tell.
-        logarithms = chances_by_attackers(units, territories, conduct, LOG)
+        logarithms = chances_by_attackers(*question, LOG)
         certain, possible = bool(logarithms[1, -1] == LOG.zero), bool(logarithms[0, -2] != LOG.zero)
-    (fewer, reached), (missed_by_fewer, missed) = np.minimum(found, 1.0).tolist()
-    return 1.0 if certain else reached, fewer, missed, missed_by_fewer, certain, possible
+    return replace(
+        needed,
+        reached=1.0 if certain else float(found[0, 1]),
+        one_fewer=float(found[0, 0]),
+        missed=float(found[1, 1]),
+        missed_by_one_fewer=float(found[1, 0]),
+        certain=certain,
+        possible_with_one_fewer=possible,
+    )

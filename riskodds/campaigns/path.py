@@ -4,29 +4,25 @@ After each conquest all that is left of the army moves in; some of it, at least 
 The whole distribution of what is left goes from territory to territory, not its mean.
 """
 
-import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from riskodds.battles.balanced_blitz import VERSION
-from riskodds.battles.quantile import quantile
-from riskodds.battles.result import Battle
+from riskodds.battles.quantiles import quantile
 from riskodds.battles.single import battle
+from riskodds.campaigns.stages import stage_by_stage
 from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_conduct, as_territories, in_call
-from riskodds.engine.chain import chain
 from riskodds.engine.endings import mean_of, number
 from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, Semiring
-from riskodds.engine.solver import forward_from
 from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.answers import as_float, call, short_chance
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.notebook import html_table
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.stop import Stop
 from riskodds.rules.units import require_units
 from riskodds.rules.words import rules_and_counts
 
@@ -213,23 +209,23 @@ def _campaign(
             f"retreat at {conduct.retreat_at:,}: with {attackers:,} attackers no attack is made; write a smaller number"
         )
     blitz = cache(lambda units, territory: battle(units, territory.defenders, territory.rules, blitz=True))
-    stages = known = [*_stages(attackers, found, conduct, semiring, blitz)]
+    fought = known = [*stage_by_stage(attackers, found, conduct, semiring, blitz)]
     impossible = semiring.zero
-    if semiring is FLOAT and not all(each.taken and each.ended for each in stages):
+    if semiring is FLOAT and not all(each.taken and each.ended for each in fought):
         # A float of zero may be impossible or only too small; logarithms tell.
-        known, impossible = [*_stages(attackers, found, conduct, LOG, blitz)], LOG.zero
+        known, impossible = [*stage_by_stage(attackers, found, conduct, LOG, blitz)], LOG.zero
     one = Campaign(
         attackers,
         found,
         conduct,
         rules,
-        tuple(min(semiring.one, number(each.taken)) for each in stages),
-        tuple(min(semiring.one, number(each.ended)) for each in stages),
+        tuple(min(semiring.one, number(each.taken)) for each in fought),
+        tuple(min(semiring.one, number(each.ended)) for each in fought),
         tuple(bool(each.taken != impossible) for each in known),
         tuple(bool(each.ended != impossible) for each in known),
-        stages[-1].left,
-        number(sum((each.lost for each in stages), semiring.zero)),
-        number(sum((each.killed for each in stages), semiring.zero)),
+        fought[-1].left,
+        number(sum((each.lost for each in fought), semiring.zero)),
+        number(sum((each.killed for each in fought), semiring.zero)),
         exact=semiring is EXACT,
     )
     # What is certain is one, whatever its roundings sum to.
@@ -239,77 +235,3 @@ def _campaign(
         taken=tuple(sure if one.surely_takes(place) else chance for place, chance in enumerate(one.taken)),
         ends=tuple(sure if one.surely_ends(place) else chance for place, chance in enumerate(one.ends)),
     )
-
-
-class _Stage(NamedTuple):
-    """The attack on one territory of a campaign, in numbers of a semiring."""
-
-    left: Array
-    """Entry a: the chance that it is taken and a attackers are left."""
-    taken: Any
-    ended: Any
-    """The chance that the campaign ends here."""
-    lost: Any
-    """Attackers, mean over all campaigns; in logarithms not counted."""
-    killed: Any
-
-
-Blitz = Callable[[int, Territory], Battle[float]]
-
-
-def _stages(
-    attackers: int, territories: tuple[Territory, ...], conduct: Conduct, semiring: Semiring, blitz: Blitz
-) -> Iterator[_Stage]:
-    """Yield the attacks on one territory after the other."""
-    army = semiring.zeros((attackers + 1,))
-    army[attackers] = semiring.one
-    for place, territory in enumerate(territories):
-        fighting = army.copy()
-        fighting[: conduct.retreat_at + 1] = semiring.zero
-        if conduct.blitz:
-            outcomes, lost, killed = _blitzed(fighting, territory, semiring, blitz)
-        else:
-            outcomes, lost, killed = _fought(fighting, territory, conduct, semiring)
-        left = outcomes[:, 0].copy()
-        left[0] = semiring.zero
-        # The rest of the army's chances, summed by itself and not as what conquest leaves.
-        ended = semiring.plus(semiring.total(outcomes[:, 1:].ravel()), semiring.total(army[: conduct.retreat_at + 1]))
-        yield _Stage(left, semiring.total(left), ended, lost, killed)
-        army = semiring.zeros((len(left) + conduct.joins(place),))
-        for units, chance in enumerate(left):
-            here = max(0, units - conduct.stays(place)) + conduct.joins(place)
-            army[here] = semiring.plus(army[here], chance)
-
-
-def _fought(fighting: Array, territory: Territory, conduct: Conduct, semiring: Semiring) -> tuple[Array, Any, Any]:
-    """Return the chances of the final states of a battle, from those of its numbers of attackers, and both losses."""
-    stop = Stop(retreat_at=conduct.retreat_at)
-    battles = chain(territory.rules, len(fighting) - 1, territory.defenders, stop, semiring)
-    starts = semiring.zeros(battles.shape)
-    starts[:, -1] = fighting
-    visits = forward_from(battles, starts)
-    outcomes = np.where(battles.numbers == 0, visits, semiring.zero)
-    if semiring is LOG:
-        return outcomes, None, None
-    # Every roll by what it costs: a small loss is not the difference of two armies.
-    lost = killed = semiring.zero
-    for law, states in battles.states():
-        here = visits.ravel()[states].sum()
-        lost += here * sum(move.attacker_loss * semiring.number(move.chance) for move in law.moves)
-        killed += here * sum(move.defender_loss * semiring.number(move.chance) for move in law.moves)
-    return outcomes, lost, killed
-
-
-def _blitzed(fighting: Array, territory: Territory, semiring: Semiring, blitz: Blitz) -> tuple[Array, float, float]:
-    """Return the same by Balanced Blitz."""
-    outcomes, lost, killed = semiring.zeros((len(fighting), territory.defenders + 1)), 0.0, 0.0
-    for attackers in np.flatnonzero(fighting != semiring.zero).tolist():
-        for ending in blitz(attackers, territory).endings:
-            log = semiring is LOG
-            chances = ending.log10_probability * math.log(10) if log else ending.probability
-            there = ending.attackers, ending.defenders
-            outcomes[there] = semiring.plus(outcomes[there], semiring.times(fighting[attackers], chances))
-            if not log:
-                lost += fighting[attackers] * (ending.probability @ (attackers - ending.attackers))
-                killed += fighting[attackers] * (ending.probability @ (territory.defenders - ending.defenders))
-    return outcomes, lost, killed

@@ -200,7 +200,7 @@ class _Planner:
         others = tuple(each for each in situation.targets if each != number)
         to_say = dice_left
         if not (node.then and others):
-            # Without a fork as few as may move into a dead end, and all where nothing else is left, if not said otherwise.
+            # If nothing else is said, as few as may move into a dead end, and all where nothing else is left.
             usual = {each: min(each) if others else each[1] for each in dice_left}
             unusual = {left for (dice, left), units in usual.items() if moved[dice, left] != units}
             to_say = [each for each in dice_left if each[1] in unusual] if node.then or others else []
@@ -221,8 +221,8 @@ class _Planner:
 def _move_rules(dice_left: list[tuple[int, int]], moved: Array) -> dict[int, tuple[tuple[int | None, int | None], ...]]:
     """Return by units left how many stay: pairs of dice of the last roll, or None for any, and units as of `MoveIn`.
 
-    >>> _move_rules([(1, 2), (3, 2), (1, 5), (3, 5)], np.array([[0] * 6, [0, 0, 1, 0, 0, 5], [0] * 6, [0, 0, 2, 0, 0, 3]]))
-    {2: ((None, None),), 5: ((1, 0), (3, 2))}
+    >>> _move_rules([(1, 2), (2, 2), (1, 3), (2, 3)], np.array([[0, 0, 0, 0], [0, 0, 1, 3], [0, 0, 2, 2]]))
+    {2: ((1, 1), (2, 0)), 3: ((1, 0), (2, 1))}
     """
     rules: dict[int, tuple[tuple[int | None, int | None], ...]] = {}
     for left in sorted({left for _, left in dice_left}):

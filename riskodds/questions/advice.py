@@ -18,6 +18,7 @@ from numbers import Real
 
 import numpy as np
 
+from riskodds.battles.single import battle
 from riskodds.engine.chain import chain
 from riskodds.engine.payoffs import conquest, losses, one_roll
 from riskodds.engine.semiring import FLOAT, Array
@@ -31,6 +32,9 @@ from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.units import require_units
 from riskodds.rules.words import rules_and_counts
 
+TERRITORY = 3
+"""What a territory with its card is worth in units: a card is a third of a set, and the first six sets bring 9 units
+each, on average."""
 GRIDS = 10
 """Grids that are in memory together."""
 
@@ -61,6 +65,18 @@ class Worth:
                     f"{name} worth: {shown(str(worth))} is no worth; write a number of at least 0, such as 1.5"
                 )
             object.__setattr__(self, name, number)
+
+
+def usual_worth(defenders: int) -> Worth:
+    """Return what is at stake for a player who says nothing else and wants the territory.
+
+    The defenders there count unit for unit, but only if the territory falls, and the territory with its card as some
+    units more.
+
+    >>> usual_worth(10)
+    Worth(conquest=13.0, attacker=1.0, defender=0.0)
+    """
+    return Worth(conquest=require_units("defenders", defenders) + TERRITORY, defender=0)
 
 
 @dataclass(frozen=True, repr=False)
@@ -100,9 +116,21 @@ class Advice:
         edges = [a for a in range(1, len(attack)) if attack[a] != attack[a - 1]]
         return [range(*edges[place : place + 2]) for place in range(0, len(edges), 2)]
 
+    @property
+    def enough(self) -> int | None:
+        """The fewest attackers from which on it is best to attack any of these defenders; None if there are none.
+
+        >>> advise(10, 5, Worth(conquest=3)).enough
+        3
+        """
+        stops = np.flatnonzero(~self.go_on[:, 1:].all(axis=1))
+        enough = int(stops[-1]) + 1
+        return enough if enough <= self.attackers else None
+
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``advise`` writes them in JSON."""
         here = self.attackers, self.defenders
+        fought = battle(*here, self.rules)
         return {
             **rules_and_counts(self.rules, self.attackers),
             "defenders": self.defenders,
@@ -110,6 +138,9 @@ class Advice:
             "advice": "attack" if self.go_on[here] else "stop",
             "playing_on": float(self.playing_on[here]),
             "value": float(self.value[here]),
+            "enough": self.enough,
+            "conquest": fought.conquest,
+            "failure": fought.failure,
             "go_on": [
                 {"defenders": defenders, "attackers": [[each[0], each[-1]] for each in self.boundary(defenders)]}
                 for defenders in range(1, self.defenders + 1)

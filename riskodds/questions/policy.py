@@ -209,7 +209,8 @@ def _reached(laws: list[list[Array]], possible: Array, states: slice, width: int
     """Return whether conquest and failure are possible after each pair of choices, shape as of `_worths`."""
 
     def ahead(law: Array) -> Array:
-        return (_outlook(possible, states, len(law) - 1, width) & (law > 0)[:, np.newaxis]).any(axis=1)
+        reached = _outlook(possible, states, len(law) - 1, width) & (law > 0)[:, np.newaxis]
+        return np.asarray(reached.any(axis=1))
 
     return np.stack([np.stack([ahead(law) for law in answers]) for answers in laws])
 

@@ -1,11 +1,12 @@
 """``riskodds advise``: attack or stop."""
 
+import math
 import re
-from itertools import groupby
 from typing import Annotated
 
 import typer
 
+from riskodds.battles.batch import Summary, summaries
 from riskodds.cli.answer import Answer, show
 from riskodds.cli.heading import versus
 from riskodds.cli.options import (
@@ -23,9 +24,10 @@ from riskodds.cli.options import (
 )
 from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
-from riskodds.questions.advice import Advice, Worth
+from riskodds.questions.advice import TERRITORY, Advice, Worth, usual_worth
 from riskodds.questions.advice import advise as advise_on
 from riskodds.rules.words import counted, rules_in_words, who_rolls
+from riskodds.show.render.number import percent
 from riskodds.show.render.table import Cell, Table
 
 MOST_ROWS = 30
@@ -36,14 +38,14 @@ def advise(
     attackers: Attackers,
     defenders: Defenders,
     conquest_worth: Annotated[
-        str, typer.Option("--conquest-worth", metavar="W", help="What the conquest is worth.")
-    ] = "0",
+        str | None, typer.Option("--conquest-worth", metavar="W", help="What the conquest is worth; else 0.")
+    ] = None,
     attacker_worth: Annotated[
-        str, typer.Option("--attacker-worth", metavar="W", help="What each attacker saved is worth.")
-    ] = "1",
+        str | None, typer.Option("--attacker-worth", metavar="W", help="What each attacker saved is worth; else 1.")
+    ] = None,
     defender_worth: Annotated[
-        str, typer.Option("--defender-worth", metavar="W", help="What each defender killed is worth.")
-    ] = "1",
+        str | None, typer.Option("--defender-worth", metavar="W", help="What each defender killed is worth; else 1.")
+    ] = None,
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
     output: OutputFormat = Format.TEXT,
@@ -53,7 +55,9 @@ def advise(
 
     Given what a conquest, each attacker saved and each defender killed is
     worth to you, in any unit: the best choice here and in every state up to
-    here.
+    here. Where no worth is given, that of a player who wants the territory: as
+    many units as stand there, which count only if it falls, and 3 for the
+    territory with its card.
 
     \b
     Example:
@@ -61,10 +65,10 @@ def advise(
       riskodds advise 6 8 --conquest-worth 5 --attacker-worth 2
     """
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
-    worth = Worth(
-        _worth("conquest", conquest_worth), _worth("attacker", attacker_worth), _worth("defender", defender_worth)
-    )
-    return show(_answer(advise_on(*numbers, worth, rules), digits), output)
+    told = {"conquest": conquest_worth, "attacker": attacker_worth, "defender": defender_worth}
+    given = {name: _worth(name, word) for name, word in told.items() if word is not None}
+    worth = Worth(**given) if given else usual_worth(numbers[1])
+    return show(_answer(advise_on(*numbers, worth, rules), bool(given), digits), output)
 
 
 def _worth(name: str, word: str) -> float:
@@ -73,29 +77,36 @@ def _worth(name: str, word: str) -> float:
     return float(word.replace(",", "."))
 
 
-def _answer(advice: Advice, digits: int) -> Answer:
+def _answer(advice: Advice, told: bool, digits: int) -> Answer:
     here = advice.attackers, advice.defenders
+    shown_of = range(max(1, advice.defenders - MOST_ROWS + 1), advice.defenders + 1)
+    fought = summaries([(advice.attackers, defenders) for defenders in shown_of], advice.rules)
+    to_the_end = {one.defenders: _conquest(one, digits) for one in fought}
     go_on, playing_on = bool(advice.go_on[here]), float(advice.playing_on[here])
     boundary = {defenders: advice.boundary(defenders) for defenders in range(1, advice.defenders + 1)}
     worth = advice.worth
-    gain = f"{playing_on:+.{digits}f}"
     verdict = (
-        f"Attack: to go on is worth {gain} compared with stopping here (0)."
-        if go_on
-        else f"Stop: to go on is worth {gain} compared with stopping here (0)."
+        f"{'Attack' if go_on else 'Stop'}: to go on is worth {playing_on:+.{digits}f} compared with stopping here (0). "
+        f"Fought to the end, conquest has a chance of {to_the_end[advice.defenders]}."
     )
-    rows = tuple((_against(some), _with(boundary[some[0]], advice.attackers)) for some in _alike(boundary))
+    rows = tuple(
+        (counted(defenders, "defender"), _with(boundary[defenders], advice.attackers), to_the_end[defenders])
+        for defenders in shown_of
+    )
+    values = (
+        f"conquest {worth.conquest:g}, each attacker lost {0 - worth.attacker:g}, "
+        f"each defender killed {worth.defender:+g}"
+    )
     return Answer(
         document=advice.to_dict(),
         records=_records(advice, boundary),
         sections=(
-            versus(*here),
+            f"{versus(*here)}; worth{' as told' if told else ''}: {values}.",
+            *([] if told else [_why(advice)]),
             verdict,
-            (
-                f"Worth: conquest {worth.conquest:g}, each attacker lost {0 - worth.attacker:g}, "
-                f"each defender killed {worth.defender:+g}; means over all battles, choosing best after each roll."
-            ),
-            Table(("against", "go on with"), rows[-MOST_ROWS:], align="rl"),
+            _to_keep(advice),
+            Table(("against", "go on with", f"conquest by {advice.attackers:,}, to the end"), rows, align="rlr"),
+            "Worth is a mean over all battles, choosing best after each roll.",
             f"Rules: {advice.rules}. {rules_in_words(advice.rules)} {who_rolls(advice.rules)}{_whatever(advice)}.",
         ),
     )
@@ -119,14 +130,27 @@ def _whatever(advice: Advice) -> str:
     return "; the defender's picks do not depend on what the attacker thinks units worth" if picks_after else ""
 
 
-def _alike(boundary: dict[int, list[range]]) -> list[list[int]]:
-    """Group neighbouring numbers of defenders against whom to do the same."""
-    return [list(some) for _, some in groupby(boundary, key=lambda defenders: boundary[defenders])]
+def _conquest(one: Summary, digits: int) -> str:
+    possible, certain = one.log10_conquest != -math.inf, one.log10_failure == -math.inf
+    return percent(one.conquest, digits, possible=possible, certain=certain)
 
 
-def _against(defenders: list[int]) -> str:
-    last = counted(defenders[-1], "defender")
-    return last if len(defenders) == 1 else f"{defenders[0]:,}–{last}"
+def _why(advice: Advice) -> str:
+    return (
+        f"No worth was told, so it is that of a player who wants the territory: {advice.defenders:,} for the defenders "
+        f"there, who count only if it falls, and {TERRITORY} for the territory with its card (a third of a set). "
+        "--conquest-worth, --attacker-worth and --defender-worth say otherwise."
+    )
+
+
+def _to_keep(advice: Advice) -> str:
+    """Return one sentence to keep in mind at the table."""
+    here = advice.attackers, advice.defenders
+    if advice.enough is not None:
+        return f"To keep in mind: go on while you have at least {counted(advice.enough, 'attacker')}."
+    if advice.go_on[here]:
+        return "To keep in mind: go on as long as the table says so."
+    return f"To keep in mind: do not attack {counted(advice.defenders, 'defender')} with {advice.attackers:,}."
 
 
 def _with(ranges: list[range], most: int) -> str:
