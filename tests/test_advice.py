@@ -61,6 +61,10 @@ def test_a_tie_between_attack_and_stop_is_a_stop():
     # One against one: 5/12 of killing one against 7/12 of losing one.
     assert not advise(1, 1, Worth(conquest=0, attacker=5, defender=7)).go_on[1, 1]
     assert advise(1, 1, Worth(conquest=0, attacker=5, defender=7.001)).go_on[1, 1]
+    # Tenths are no floats, and what rounding leaves of nothing is no reason to attack.
+    tenths = [advise(1, 1, Worth(conquest=0, attacker=5 * part / 10, defender=7 * part / 10)) for part in range(1, 50)]
+    assert max(each.playing_on[1, 1] for each in tenths) > 0
+    assert not any(each.go_on[1, 1] for each in tenths)
 
 
 def test_the_best_choice_is_worth_at_least_as_much_as_any_retreat():

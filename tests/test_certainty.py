@@ -20,6 +20,7 @@ from riskodds import (
     exact_dice_policy,
     track,
 )
+from riskodds.battles.balanced_blitz import favoured
 from riskodds.battles.quantiles import quantile
 from riskodds.campaigns.defence import defend
 from riskodds.campaigns.needed import campaign_attackers_needed
@@ -54,12 +55,12 @@ def test_a_campaign_says_certain_and_impossible_where_fractions_are_one_and_zero
         for floats, fractions in ((one.taken, exact.taken), (one.ends, exact.ends)):
             for chance, fraction in zip(floats, fractions, strict=True):
                 assert (chance == 0, chance == CERTAIN) == (fraction == 0, fraction == 1)
-                assert chance == pytest.approx(float(fraction), rel=1e-12)
+                assert chance == pytest.approx(float(fraction), rel=1e-12, abs=0)
         for floats, fraction in (
             (one.attacker_losses, exact.attacker_losses),
             (one.defender_losses, exact.defender_losses),
         ):
-            assert floats == pytest.approx(float(fraction), rel=1e-12)  # also a loss of next to nothing
+            assert floats == pytest.approx(float(fraction), rel=1e-12, abs=0)  # also a loss of next to nothing
             assert (floats == 0) == (fraction == 0)
 
 
@@ -113,7 +114,7 @@ def test_the_fewest_for_a_campaign_by_dice_in_fractions(text):
             assert needed.units == expected
         if expected:
             assert needed.certain == (chances[expected - 1] == 1)
-            assert needed.missed == pytest.approx(float(1 - chances[expected - 1]), rel=1e-12)
+            assert needed.missed == pytest.approx(float(1 - chances[expected - 1]), rel=1e-12, abs=0)
             assert needed.possible_with_one_fewer == (expected > 1 and chances[expected - 2] > 0)
 
 
@@ -128,6 +129,11 @@ def test_a_blitz_at_exactly_five_percent_is_decided():
     win = "attack-dice=1 defend-at=1 attacker-sides=20 defender-sides=1"
     lose = f"{win} attacker-modifiers=-18"
     assert exact_battle(1, 1, win).failure == exact_battle(1, 1, lose).conquest == Fraction(1, 20)
+    for rules, sides in ((win, (1.0, 0.0)), (lose, (0.0, 1.0))):
+        one = battle(1, 1, rules)
+        assert (favoured(one.conquest, one.failure), favoured(one.failure, one.conquest)) == sides
+        # What floats make of exactly 5 % may be a little more.
+        assert favoured(0.05 * (1 + 1e-15), 0.95) == 0
     assert battle(1, 1, win, blitz=True).conquest == CERTAIN
     assert not battle(1, 1, win, blitz=True).failed.possible
     assert not battle(1, 1, lose, blitz=True).conquered.possible
@@ -140,7 +146,7 @@ def test_a_blitz_gives_the_rarer_side_what_is_its_own(monkeypatch):
     monkeypatch.setattr("riskodds.battles.balanced_blitz.BLITZ_ROUNDING", 0.0)
     true, one = battle(40, 1), battle(40, 1, blitz=True)
     assert true.conquest == 1 > true.failure > 0
-    assert one.failure == pytest.approx(true.failure**1.3, rel=1e-12)
+    assert one.failure == pytest.approx(true.failure**1.3, rel=1e-12, abs=0)
 
 
 @pytest.mark.parametrize("text", ALL)
@@ -162,9 +168,9 @@ def test_no_territory_is_left_empty_and_what_cannot_be_held_is_said(text):
             falls = exact[split.placed]  # so no territory is empty
             assert split.can_fall == tuple(each > 0 for each in falls)
             assert split.can_hold == tuple(each < 1 for each in falls)
-            assert split.lost == pytest.approx(float(sum(falls)), rel=1e-12)
-        assert best.lose_few.lost == pytest.approx(float(fewest), rel=1e-12)
-        assert best.hold_all.holds_all == pytest.approx(float(most), rel=1e-12)
+            assert split.lost == pytest.approx(float(sum(falls)), rel=1e-12, abs=0)
+        assert best.lose_few.lost == pytest.approx(float(fewest), rel=1e-12, abs=0)
+        assert best.hold_all.holds_all == pytest.approx(float(most), rel=1e-12, abs=0)
 
 
 def test_the_fewest_lost_where_one_defender_cannot_hold():
@@ -235,7 +241,7 @@ def test_of_equal_sets_wild_cards_are_kept_and_then_the_better_rest():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", ["final-dice=1", "attacker-modifiers=-5 final-dice=1", "attack-dice=3 final-dice=2"])
+@pytest.mark.parametrize("text", ["final-dice=1", "attacker-modifiers=-1", "defender-modifiers=+1", "final-dice=2"])
 def test_units_needed_are_looked_for_one_by_one_where_more_may_lower_a_chance(text, monkeypatch):
     # Halving would be wrong there, so the grid answers however many units stand on the other side.
     by_grid = [defenders_needed(units, "50%", text).units for units in (3, 6, 9)]
