@@ -1,5 +1,6 @@
 """Zeros and ones: what is certain or impossible, by fractions and by what can be reached, beyond a single battle."""
 
+import math
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -13,22 +14,28 @@ from riskodds import (
     attackers_needed,
     battle,
     campaign,
+    compare,
     defenders_needed,
     dice_policy,
     exact_battle,
     exact_campaign,
     exact_dice_policy,
+    picks_after_roll,
     track,
 )
 from riskodds.battles.balanced_blitz import favoured
 from riskodds.battles.quantiles import quantile
 from riskodds.campaigns.defence import defend
-from riskodds.campaigns.needed import campaign_attackers_needed
-from riskodds.campaigns.territories import Conduct
+from riskodds.campaigns.needed import campaign_attackers_needed, chances_by_attackers
+from riskodds.campaigns.territories import Conduct, as_territories
+from riskodds.campaigns.tree import tree_of
 from riskodds.dice.memo import clear_caches, memoized
 from riskodds.errors import SizeError
 from riskodds.rules import limits
+from riskodds.rules.answers import short_chance
+from riskodds.rules.chance import as_chance
 from riskodds.rules.limits import require_memory
+from riskodds.show.render.number import chance_of_any_size
 from riskodds.turns.cards import Hand, Wild
 from riskodds.turns.trade import Values, trades, waiting
 
@@ -282,3 +289,45 @@ def test_the_memo_holds_a_gibibyte_and_lets_go_what_was_not_used_for_longest():
     make(1)  # had to go
     assert made == [1, 2, 3, 4, 5, 1]
     clear_caches()
+
+
+def test_what_surely_ends_and_what_was_not_reached_are_told_apart(riskodds):
+    never = campaign(10, [2, 1], "attacker-sides=1")
+    assert (never.surely_ends(0), never.surely_ends(1)) == (True, False)
+    assert not campaign(10, [2, 1]).surely_ends(0)
+    lines = [line.split() for line in riskodds("campaign", "10", "2", "1", "--blitz").out.splitlines()]
+    ladder = [line[-2:] for line in lines if line[1:2] == ["attackers"]]
+    assert ladder[-1] == ["100", "%"]
+    assert ["100", "%"] not in ladder[:-1]
+
+
+def test_quantiles_where_a_chance_is_too_small_for_a_float():
+    assert battle(1000, 1).losses_at("100%").attacker == 1000  # with 10^-467
+
+
+def test_attackers_needed_for_certainty_count_those_who_retreat():
+    needed = campaign_attackers_needed([1], "100%", "ties=attacker defender-sides=1", Conduct(retreat_at=10))
+    assert (needed.units, needed.certain) == (11, True)
+
+
+def test_a_blitz_that_reaches_a_target_exactly_reaches_it():
+    by_blitz = Conduct(blitz=True)
+    for attackers, front in ((8, [4, 3]), (9, [3, 4])):
+        chance = Fraction(chances_by_attackers(attackers, as_territories(front), by_blitz)[0, attackers])
+        assert campaign_attackers_needed(front, chance, conduct=by_blitz).units == attackers
+
+
+def test_a_difference_between_rules_that_both_nearly_always_win():
+    fewer = "hasbro-2015 attack-dice=2"
+    _, other = compare(20, 1, ["hasbro-2015", fewer])
+    exact = exact_battle(20, 1).failure - exact_battle(20, 1, fewer).failure
+    assert 0 < -exact < 1e-6
+    assert other.difference == pytest.approx(float(exact), rel=1e-12, abs=0)
+
+
+def test_limits_are_allowed_themselves():
+    assert as_chance(limits.FINEST_CHANCE) == limits.FINEST_CHANCE
+    assert len(tree_of(",".join("1" * limits.MOST_TARGETS))) == limits.MOST_TARGETS
+    assert picks_after_roll(3, 3, "defender-after-roll defend-at=1,2,3").unusual == ()
+    assert short_chance(1e-310, log10=-310.0) == "10^-310.0"  # floats end before
+    assert chance_of_any_size(3e-5, math.log10(3e-5)) == "< 0.01 % (3.0e-05)"

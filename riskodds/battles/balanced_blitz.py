@@ -110,7 +110,7 @@ def true_chance(win: float) -> float:
     """Return the chance of conquest under true dice that becomes a chance under Balanced Blitz.
 
     >>> round(true_chance(win_chance(0.6, 0.4)), 9), round(true_chance(1.0), 4)
-    (0.6, 0.8443)
+    (0.6, 0.8442)
     """
     won = TRIMMED + win * (1 - 2 * TRIMMED)
     odds = (won / (1 - won)) ** (1 / WINNING)
