@@ -312,8 +312,9 @@ def test_attackers_needed_for_certainty_count_those_who_retreat():
 
 def test_a_blitz_that_reaches_a_target_exactly_reaches_it():
     by_blitz = Conduct(blitz=True)
-    for attackers, front in ((8, [4, 3]), (9, [3, 4])):
+    for attackers, front, likely in ((8, [4, 3], True), (6, [4, 3], False), (9, [3, 4], True)):
         chance = Fraction(chances_by_attackers(attackers, as_territories(front), by_blitz)[0, attackers])
+        assert (2 * chance > 1) == likely
         assert campaign_attackers_needed(front, chance, conduct=by_blitz).units == attackers
 
 
