@@ -16,7 +16,7 @@ from riskodds.engine.chain import chain
 from riskodds.engine.payoffs import conquest, failure, losses, squared_losses
 from riskodds.engine.semiring import SMALLEST_FLOAT_CHANCE, Array
 from riskodds.engine.solver import backward
-from riskodds.errors import UnitsError, shown
+from riskodds.errors import UnitsError, shown_value
 from riskodds.rules.answers import call, finite, short_chance
 from riskodds.rules.arguments import require_several
 from riskodds.rules.limits import MOST_SHARED_STATES, SHARED_SWEEP
@@ -101,7 +101,7 @@ def size_of(start: tuple[int, int]) -> tuple[int, int]:
     write = "attackers and defenders, such as (10, 5)"
     pair = require_several("battle", start, write)
     if len(pair) != 2:
-        raise UnitsError(f"battle: {shown(repr(start))} is no pair of numbers; write {write}")
+        raise UnitsError(f"battle: {shown_value(start)} is no pair of numbers; write {write}")
     return require_units("attackers", pair[0]), require_units("defenders", pair[1])
 
 

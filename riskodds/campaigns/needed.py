@@ -176,6 +176,7 @@ def campaign_attackers_needed(
         if sure and not conduct.blitz
         else sum(each.defenders for each in found) + len(found) + 8
     )
+    most = min(most, limit)
     semiring, before = LOG if sure else FLOAT, None
     while True:
         chances = chances_by_attackers(most, found, conduct, semiring)

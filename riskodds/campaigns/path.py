@@ -17,7 +17,8 @@ from riskodds.battles.single import battle
 from riskodds.campaigns.stages import stage_by_stage
 from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_conduct, as_territories, in_call
 from riskodds.engine.endings import mean_of, number
-from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, Semiring
+from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, ReadOnlyArrays, Semiring
+from riskodds.engine.states import require_room
 from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.answers import as_float, call, short_chance
 from riskodds.rules.chance import Chance, as_chance
@@ -28,7 +29,7 @@ from riskodds.rules.words import rules_and_counts
 
 
 @dataclass(frozen=True, repr=False)
-class Campaign:
+class Campaign(ReadOnlyArrays):
     """A campaign, with the chances of all its endings.
 
     Examples
@@ -208,6 +209,8 @@ def _campaign(
         raise UnitsError(
             f"retreat at {conduct.retreat_at:,}: with {attackers:,} attackers no attack is made; write a smaller number"
         )
+    for territory in found:
+        require_room(territory.rules, attackers, territory.defenders)
     blitz = cache(lambda units, territory: battle(units, territory.defenders, territory.rules, blitz=True))
     fought = known = [*stage_by_stage(attackers, found, conduct, semiring, blitz)]
     impossible = semiring.zero

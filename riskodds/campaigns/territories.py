@@ -66,7 +66,7 @@ class Conduct:
             if not given:
                 raise UnitsError(f"{name}: no number is given; write one such as {least}")
             object.__setattr__(self, name, tuple(require_units(name, units, least=least) for units in given))
-        require_units("retreat at", self.retreat_at, least=0)
+        object.__setattr__(self, "retreat_at", require_units("retreat at", self.retreat_at, least=0))
         if require_flag("blitz", self.blitz) and self.retreat_at:
             raise RiskOddsError("a blitz is fought to the end; leave out retreating or the blitz")
 
@@ -76,11 +76,11 @@ class Conduct:
         >>> Conduct(leave=(3, 1)).stays(0), Conduct(leave=(3, 1)).stays(5)
         (3, 1)
         """
-        return self.leave[min(place, len(self.leave) - 1)]
+        return self.leave[min(require_units("place", place, least=0), len(self.leave) - 1)]
 
     def joins(self, place: int) -> int:
         """Return the units that join after a conquest."""
-        return self.reinforce[min(place, len(self.reinforce) - 1)]
+        return self.reinforce[min(require_units("place", place, least=0), len(self.reinforce) - 1)]
 
 
 DEFAULT_CONDUCT = Conduct()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import SupportsIndex
 
-from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.errors import RiskOddsError, UnitsError, shown, shown_value
 from riskodds.rules.answers import literal
 from riskodds.rules.arguments import require_kind, require_several
 from riskodds.rules.limits import MOST_DEFENDERS_OF_A_TREE, MOST_FORKS, MOST_TARGETS
@@ -158,7 +158,7 @@ def tree_in_json(text: str, base: Rules | str = "hasbro-2015") -> tuple[Node, ..
     base, text = as_rules(base), require_kind("tree", text, str, "JSON as a text")
     try:
         found = json.loads(text.removeprefix("\ufeff"))
-    except json.JSONDecodeError as error:
+    except ValueError as error:  # of its grammar, or of a number of thousands of digits
         raise RiskOddsError(f"tree: this is no JSON ({error}); write a list of territories with defenders") from None
     except RecursionError:
         raise RiskOddsError(f"tree: it is nested too deep; write at most {MOST_FORKS} territories in a row") from None
@@ -174,7 +174,7 @@ def _nodes(found: object, base: Rules, deep: int) -> tuple[Node, ...]:
     if not isinstance(found, list) or not all(isinstance(each, dict) and "defenders" in each for each in found):
         raise RiskOddsError('tree: write a list of territories such as {"defenders": 3, "rules": "…", "then": […]}')
     for key in (key for each in found for key in each if key not in KEYS):
-        raise RiskOddsError(f"tree: {shown(str(key))!r} is no key of a territory; write {', '.join(KEYS)}")
+        raise RiskOddsError(f"tree: {shown_value(key, str)!r} is no key of a territory; write {', '.join(KEYS)}")
     return tuple(
         Node(
             require_units("defenders", each["defenders"]),

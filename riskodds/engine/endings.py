@@ -11,7 +11,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from riskodds.engine.semiring import EXACT, FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
+from riskodds.engine.semiring import EXACT, FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, ReadOnlyArrays, Semiring
+from riskodds.errors import UnitsError, shown_value
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
 
@@ -19,7 +20,7 @@ Number = TypeVar("Number", float, Fraction)
 
 
 @dataclass(frozen=True, eq=False)
-class Ending(Generic[Number]):
+class Ending(ReadOnlyArrays, Generic[Number]):
     """One of the ways a battle ends: conquest, failure, or called off."""
 
     attackers: Array = field(repr=False)
@@ -48,7 +49,18 @@ class Ending(Generic[Number]):
         return not math.isnan(self.log10_chance)
 
     def mean(self, units: Array) -> Number | None:
-        """Return the mean of `units`, an entry for each final state, given this ending; None if that is not known."""
+        """Return the mean of `units`, an entry for each final state, given this ending; None if that is not known.
+
+        Raises
+        ------
+        UnitsError
+            If the units are no array with a number for each final state.
+        """
+        if not isinstance(units, np.ndarray) or units.shape != self.given.shape or units.dtype.kind not in "biuf":
+            raise UnitsError(
+                f"units: {shown_value(units)} will not do; write an array with a number for each of "
+                f"{len(self.given):,} final states"
+            )
         mean: Number | None = mean_of(self.given, units) if self.possible and self.known else None
         return mean
 

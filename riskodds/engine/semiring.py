@@ -6,7 +6,7 @@ exponent, which are added and multiplied like floats. All three keep the order o
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -16,6 +16,46 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 """An array of the numbers of a semiring."""
+
+
+class ReadOnlyArrays:
+    """A frozen dataclass whose arrays cannot be written to, nor can those of its copies."""
+
+    def __post_init__(self) -> None:
+        """Lock the arrays."""
+        self.__setstate__(vars(self))
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take the fields of a copy or of a pickle, whose arrays are new."""
+        for name, value in state.items():
+            object.__setattr__(self, name, read_only(value) if isinstance(value, np.ndarray) else value)
+
+
+def read_only(array: Array) -> Array:
+    """Return a view of an array that is locked with it, so that kept results stay as they are.
+
+    >>> read_only(np.zeros(3)).flags.writeable
+    False
+    """
+    array.flags.writeable = False
+    return array.view()
+
+
+class Grids(ReadOnlyArrays):
+    """Several grids of all battles up to a size: equal if all their numbers are."""
+
+    def __iter__(self) -> Iterator[Array]:
+        """Yield the grids, in the order of their names."""
+        yield from vars(self).values()
+
+    def __eq__(self, other: object) -> bool:
+        """Compare number by number."""
+        return type(other) is type(self) and all(map(np.array_equal, self, other))
+
+    def __hash__(self) -> int:
+        """Hash what is asked."""
+        return hash((type(self), *(grid.shape for grid in self)))
+
 
 SMALLEST_FLOAT_CHANCE = 1e-290
 """Below this, floating point begins to lose digits and logarithms take over."""

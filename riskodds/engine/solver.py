@@ -17,7 +17,7 @@ Both go through the states of a chain once (`riskodds.engine.kernel`).
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from riskodds.dice.memo import memoized
 from riskodds.engine.chain import Chain, chain
 from riskodds.engine.compiled import NOTHING, run
 from riskodds.engine.payoffs import conquest, failure, losses, standard
-from riskodds.engine.semiring import LOG, Array, logarithms_of, of_any_size
+from riskodds.engine.semiring import LOG, Array, Grids, logarithms_of, of_any_size, read_only
 from riskodds.engine.states import most_pairs, require_room
 from riskodds.errors import UnitsError
 from riskodds.rules.ruleset import Rules, as_rules
@@ -71,7 +71,7 @@ def _valued(battles: Chain, values: Array, stopping: Array | None = None) -> Arr
         else:
             floor = NOTHING if stopping is None else np.ascontiguousarray(stopping[grid], values.dtype).reshape(-1)
             run("backward", laws, first, back, chance, here, floor)
-    return _read_only(values)
+    return read_only(values)
 
 
 def forward(battles: Chain, attackers: int, defenders: int) -> Array:
@@ -139,13 +139,7 @@ def _swept_forward(battles: Chain, visits: Array) -> Array:
         here[:] = logarithms_of(mantissas, exponents)
     else:
         run("forward", laws, first, back, chance, here)
-    return _read_only(visits)
-
-
-def _read_only(grid: Array) -> Array:
-    """Return a view that cannot be made writeable again, so that kept results stay as they are."""
-    grid.flags.writeable = False
-    return grid.view()
+    return read_only(visits)
 
 
 def last_rolls(battles: Chain, visits: Array) -> Array:
@@ -213,7 +207,8 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
     return chances
 
 
-class ExpectedLosses(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class ExpectedLosses(Grids):
     """Mean losses over all battles, each a grid of shape (A + 1, D + 1)."""
 
     attacker: Array
@@ -262,7 +257,8 @@ def expected_losses_grid(attackers: int, defenders: int, rules: Rules | str = "h
     return ExpectedLosses(*_grids(losses, 2, attackers, defenders, rules))
 
 
-class StandardGrids(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class StandardGrids(Grids):
     """What is most often asked of all battles, each a grid of shape (A + 1, D + 1)."""
 
     conquest: Array

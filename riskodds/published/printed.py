@@ -13,6 +13,12 @@ DIGITS_OF_A_DOUBLE = 15
 DIGITS_OF_A_SUM = 13
 """So many of the digits of floating point survive a long sum; of a number printed from it these are what it claims."""
 
+LONGEST = 1000
+"""Letters of a printed number."""
+
+MOST = 10**100
+"""No figure about a battle is larger."""
+
 NUMBER = re.compile(
     r"(?P<bound>[<>]?)\s*(?P<number>\d+(?:[.,]\d*)?|[.,]\d+)(?P<power>[eE][+-]?\d{1,2})?\s*(?P<percent>%?)",
     re.ASCII,
@@ -58,6 +64,7 @@ class PrintedNumber:
         >>> printed_number("48").times(Fraction(1, 100)).low
         Fraction(19, 40)
         """
+        factor = require_kind("factor", factor, Fraction, "a fraction, such as Fraction(1, 100)")
         return replace(self, low=self.low * factor, high=self.high * factor, unit=self.unit * factor)
 
 
@@ -78,14 +85,24 @@ def printed_number(text: str) -> PrintedNumber:
     (Fraction(99, 100), Fraction(5, 12))
     """
     text = require_kind("value", text, str, "a text such as '47,0 %', '0.568', '275/2592' or '16'").strip()
-    if RATIO.fullmatch(text):
-        ratio = Fraction(text.replace(" ", ""))
-        return PrintedNumber(text, ratio, ratio)
-    match = NUMBER.fullmatch(text)
-    if not match:
+    printed = _printed(text) if len(text) <= LONGEST else None
+    if printed is None:
         raise RiskOddsError(
             f"value {shown(text)!r} is no printed number; write one such as 47,0 %, 0.568, 275/2592 or 16"
         )
+    if printed.high > MOST:
+        raise RiskOddsError(f"value {shown(text)!r} is too large for a figure; write a smaller number, such as 16")
+    return printed
+
+
+def _printed(text: str) -> PrintedNumber | None:
+    """Read a printed number; None if the text is none."""
+    if RATIO.fullmatch(text):
+        ratio = Fraction(re.sub(r"\s", "", text))
+        return PrintedNumber(text, ratio, ratio)
+    match = NUMBER.fullmatch(text)
+    if not match:
+        return None
     percent = bool(match["percent"])
     scale = Fraction(1, 100 if percent else 1) * Fraction(f"1{match['power'] or ''}")
     digits = match["number"].replace(",", ".")

@@ -25,7 +25,7 @@ from riskodds.published.quantities import Kind, is_chance, kind_of
 from riskodds.published.readings import READINGS, Reading, reading_in_words
 from riskodds.published.true_values import TrueValue, question_of, true_values_of, why_unknown
 from riskodds.rules.answers import short
-from riskodds.rules.arguments import require_kind, require_several
+from riskodds.rules.arguments import require_choice, require_kind, require_several
 
 ACCIDENT = 0.05
 """The most that may be expected of accidents where an explanation is called decided."""
@@ -75,6 +75,7 @@ class Report(NamedTuple):
 
     def count(self, verdict: Verdict) -> int:
         """Return how many figures have a verdict."""
+        verdict = require_choice("verdict", verdict, Verdict)
         return sum(finding.verdict is verdict for finding in self.findings)
 
 

@@ -21,10 +21,10 @@ import numpy as np
 from riskodds.battles.single import battle
 from riskodds.engine.chain import chain
 from riskodds.engine.payoffs import conquest, losses, one_roll
-from riskodds.engine.semiring import FLOAT, Array
+from riskodds.engine.semiring import FLOAT, Array, ReadOnlyArrays
 from riskodds.engine.solver import backward
 from riskodds.engine.states import bytes_of_a_grid
-from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.errors import RiskOddsError, UnitsError, shown_value
 from riskodds.rules.answers import call, short
 from riskodds.rules.arguments import require_kind
 from riskodds.rules.limits import EQUAL_WORTH, MOST_WORTH, require_memory
@@ -59,10 +59,10 @@ class Worth:
     def __post_init__(self) -> None:
         """Refuse what is no worth."""
         for name, worth in vars(self).items():
-            number = float(worth) if isinstance(worth, Real | Decimal) else math.nan
+            number = _as_float(worth)
             if not 0 <= number <= MOST_WORTH:
                 raise RiskOddsError(
-                    f"{name} worth: {shown(str(worth))} is no worth; write a number of at least 0, such as 1.5"
+                    f"{name} worth: {shown_value(worth, str)} is no worth; write a number of at least 0, such as 1.5"
                 )
             object.__setattr__(self, name, number)
 
@@ -79,8 +79,18 @@ def usual_worth(defenders: int) -> Worth:
     return Worth(conquest=require_units("defenders", defenders) + TERRITORY, defender=0)
 
 
+def _as_float(worth: object) -> float:
+    """Return a number as a float; what is none, or too large for one, as nan."""
+    if isinstance(worth, bool) or not isinstance(worth, Real | Decimal):
+        return math.nan
+    try:
+        return float(worth)
+    except (OverflowError, ValueError):  # ValueError: of a signalling nan
+        return math.nan
+
+
 @dataclass(frozen=True, repr=False)
-class Advice:
+class Advice(ReadOnlyArrays):
     """The best choice in every state; grids have shape (A + 1, D + 1), entry [a, d] for a against d."""
 
     rules: Rules

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from riskodds.dice.losses import loss_counts
-from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
+from riskodds.engine.semiring import EXACT, FLOAT, Array, ReadOnlyArrays, Semiring
 from riskodds.engine.states import Region, antidiagonals, bytes_of_a_grid, finals, regions
 from riskodds.errors import RulesError
 from riskodds.rules.answers import call
@@ -44,7 +44,7 @@ class DiceInState(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class DicePolicy:
+class DicePolicy(ReadOnlyArrays):
     """The best numbers of dice in every state; grids have shape (A + 1, D + 1), entry [a, d] for a against d."""
 
     rules: Rules

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, SupportsIndex, TypeVar
 
-from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.errors import RiskOddsError, UnitsError, shown_value
 from riskodds.rules.units import require_units
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ def require_kind(what: str, value: object, kind: type[T], write: str) -> T:
         If it is of another kind.
     """
     if not isinstance(value, kind):
-        raise RiskOddsError(f"{what}: {shown(repr(value))} will not do; write {write}")
+        raise RiskOddsError(f"{what}: {shown_value(value)} will not do; write {write}")
     return value
 
 
@@ -46,7 +46,7 @@ def require_several(what: str, values: Iterable[T], write: str) -> tuple[T, ...]
             return tuple(one)
         except TypeError:
             pass
-    raise RiskOddsError(f"{what}: {shown(repr(one))} will not do; write {write}")
+    raise RiskOddsError(f"{what}: {shown_value(one)} will not do; write {write}")
 
 
 def require_choice(what: str, value: object, choices: type[Choice]) -> Choice:
@@ -58,7 +58,7 @@ def require_choice(what: str, value: object, choices: type[Choice]) -> Choice:
         If it is none of them; the message names them.
     """
     if not isinstance(value, str) or value not in list(choices):
-        raise RiskOddsError(f"{what} {shown(repr(value))} is not known; write one of {', '.join(choices)}")
+        raise RiskOddsError(f"{what} {shown_value(value)} is not known; write one of {', '.join(choices)}")
     return choices(value)
 
 

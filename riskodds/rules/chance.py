@@ -5,8 +5,11 @@ from decimal import Decimal
 from fractions import Fraction
 from numbers import Real
 
-from riskodds.errors import ChanceError, shown
+from riskodds.errors import ChanceError, shown, shown_value
 from riskodds.rules.limits import FINEST_CHANCE
+
+MOST_DIGITS = 400
+"""After the decimal point."""
 
 Chance = Fraction | Decimal | float | str
 """What is taken for a chance."""
@@ -32,14 +35,15 @@ def as_chance(chance: Chance) -> Fraction:
     riskodds.errors.ChanceError: chance 95: a bare number above 1 is no chance; write 95% or 0.95
     """
     if isinstance(chance, Fraction):
-        return _in_range(chance, shown(str(chance)))
+        return _in_range(chance, shown_value(chance, str))
     if isinstance(chance, bool) or not isinstance(chance, str | Real | Decimal):
-        raise ChanceError(f"chance {shown(repr(chance))} is not a number; write 90%, 0.9 or 0,9")
-    text = chance.strip() if isinstance(chance, str) else f"{Decimal(str(chance)):f}"
-    match = re.fullmatch(r"([0-9]{0,18})(?:[.,]([0-9]{0,400}))?\s*(%?)", text)
+        raise ChanceError(f"chance {shown_value(chance)} is not a number; write 90%, 0.9 or 0,9")
+    text = chance.strip() if isinstance(chance, str) else _in_decimals(chance)
+    match = re.fullmatch(rf"([0-9]{{0,18}})(?:[.,]([0-9]{{0,{MOST_DIGITS}}}))?\s*(%?)", text)
     if not match or not (match[1] or match[2]):
         raise ChanceError(f"chance {shown(text)!r} is not a number; write 90%, 0.9 or 0,9")
     number = Fraction(f"{match[1] or 0}.{match[2] or 0}")
+    text = shown(text)
     if not match[3] and 1 < number <= 100:
         raise ChanceError(
             f"chance {text}: a bare number above 1 is no chance; write {text}% or {_decimal(number / 100)}"
@@ -55,6 +59,15 @@ def _in_range(number: Fraction, text: str) -> Fraction:
     if number < FINEST_CHANCE or 0 < 1 - number < FINEST_CHANCE:
         raise ChanceError(f"chance {text}: that is finer than can be told; write a less extreme chance")
     return number
+
+
+def _in_decimals(chance: Decimal | Real) -> str:
+    """Return a number as it is written, without a power of ten; nothing for one that is too long to be written."""
+    try:
+        number = Decimal(str(chance))
+    except ValueError:
+        return ""
+    return f"{number:f}" if not number.is_finite() or abs(number.adjusted()) <= MOST_DIGITS else str(number)
 
 
 def _decimal(number: Fraction) -> str:

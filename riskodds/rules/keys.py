@@ -1,8 +1,12 @@
 """Keys: how the value of each kind of key in a rules text is read and written."""
 
+import operator
 import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
+
+MOST = 999_999_999
+"""The largest number in a rules text."""
 
 
 class Key(NamedTuple):
@@ -13,6 +17,20 @@ class Key(NamedTuple):
     write: Callable[[Any], str]
     valid: str
     """What may be written, for people."""
+
+
+def index_of(value: Any) -> int:
+    """Return a whole number of any type as an int.
+
+    Raises
+    ------
+    TypeError
+        If it is none, or too large for a rules text.
+    """
+    number = operator.index(value)
+    if isinstance(value, bool) or abs(number) > MOST:
+        raise TypeError
+    return number
 
 
 def list_text(numbers: Iterable[int]) -> str:
@@ -56,7 +74,7 @@ def _modifiers(text: str) -> tuple[int, ...]:
     return () if text == "none" else tuple(_whole_number(word, r"[+-]?[0-9]{1,9}") for word in text.split(","))
 
 
-COUNT = Key(_whole_number, str, "a whole number from 1 to 999999999")
-COUNT_OR_ZERO = Key(_whole_number, str, "a whole number from 0 to 999999999")
+COUNT = Key(_whole_number, str, f"a whole number from 1 to {MOST}")
+COUNT_OR_ZERO = Key(_whole_number, str, f"a whole number from 0 to {MOST}")
 UNITS = Key(_whole_numbers, list_text, "units needed for 1, 2, … dice, such as 1,2")
 MODIFIERS = Key(_modifiers, modifiers_text, "none, or changes to the highest, second, … die: +1,-1")

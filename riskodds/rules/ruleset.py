@@ -4,13 +4,13 @@ A rules text is the name of a preset, then any number of ``key=value`` words, su
 `Rules.parse` reads it and ``str(rules)`` writes it; command line, figures files and answers all use this one text.
 """
 
-import operator
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from riskodds.errors import RulesError, shown
-from riskodds.rules.keys import COUNT, COUNT_OR_ZERO, MODIFIERS, UNITS, Key, list_text, one_of
+from riskodds.errors import RulesError, shown, shown_value
+from riskodds.rules.keys import COUNT, COUNT_OR_ZERO, MODIFIERS, UNITS, Key, index_of, list_text, one_of
+from riskodds.rules.units import require_units
 
 PICKS = ("before", "after", "koole")
 SIDES = ("attacker", "defender")
@@ -89,9 +89,9 @@ class Rules:
     def _set_whole_number(self, name: str, least: int) -> None:
         value = getattr(self, name)
         try:
-            number = least - 1 if isinstance(value, bool) else operator.index(value)
+            number = index_of(value)
         except TypeError:
-            number = least - 1
+            number = -1
         if number < least:
             raise _wrong_value(name, value)
         object.__setattr__(self, name, number)
@@ -99,7 +99,7 @@ class Rules:
     def _set_whole_numbers(self, name: str) -> None:
         value = getattr(self, name)
         try:
-            object.__setattr__(self, name, tuple(map(operator.index, value)))
+            object.__setattr__(self, name, tuple(map(index_of, value)))
         except TypeError:
             raise _wrong_value(name, value) from None
 
@@ -140,7 +140,7 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
             If a preset, key or value is unknown; the message names the valid ones.
         """
         if not isinstance(text, str):
-            raise RulesError(f"{shown(repr(text))}: write the rules as a text, such as 'hasbro-2015'")
+            raise RulesError(f"{shown_value(text)}: write the rules as a text, such as 'hasbro-2015'")
         words = text.split()
         named = bool(words) and "=" not in words[0]
         name = words.pop(0) if named else DEFAULT_PRESET
@@ -190,8 +190,8 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
         >>> Rules.parse("final-dice=1").attack_dice_at(attackers=5, defenders=1)
         1
         """
-        most = self.attack_dice if self.final_dice is None or defenders > 1 else self.final_dice
-        return min(attackers, most)
+        final = self.final_dice if require_units("defenders", defenders, least=0) <= 1 else None
+        return min(require_units("attackers", attackers, least=0), final or self.attack_dice)
 
     def defend_dice_at(self, defenders: int) -> int:
         """Return the most dice the defender may roll, bonus dice not counted.
@@ -199,6 +199,7 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
         >>> [Rules.parse("hasbro-2000").defend_dice_at(defenders) for defenders in (1, 2, 3)]
         [1, 1, 2]
         """
+        defenders = require_units("defenders", defenders, least=0)
         return sum(units <= defenders for units in self.defend_at)
 
 
@@ -213,8 +214,7 @@ def _without_trailing_zeros(modifiers: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _wrong_value(attribute: str, value: object) -> RulesError:
-    key = attribute.replace("_", "-")
-    return RulesError(f"{key}={shown(str(value))}: write {KEYS[key].valid}")
+    return RulesError(f"{(key := attribute.replace('_', '-'))}={shown_value(value, str)}: write {KEYS[key].valid}")
 
 
 KEYS: dict[str, Key] = {each.name.replace("_", "-"): each.metadata["key"] for each in fields(Rules)}
@@ -294,7 +294,7 @@ def as_rules(rules: Rules | str) -> Rules:
         return rules
     if isinstance(rules, str):
         return _parsed(rules)
-    raise RulesError(f"{shown(repr(rules))}: write the rules as a text, such as 'hasbro-2015', or as Rules(…)")
+    raise RulesError(f"{shown_value(rules)}: write the rules as a text, such as 'hasbro-2015', or as Rules(…)")
 
 
 _parsed = lru_cache(Rules.parse)

@@ -7,9 +7,11 @@ in riskodds *attackers* are the units free to attack; the *armies on the territo
 import operator
 from typing import SupportsIndex
 
-from riskodds.errors import UnitsError, shown
+from riskodds.errors import UnitsError, shown_value
 
 UNITS_LEFT_BEHIND = 1
+MOST_UNITS = 10**18 - 1
+"""No question about more has an answer; such a number is a slip."""
 
 
 def require_units(what: str, value: SupportsIndex, least: int = 1) -> int:
@@ -27,7 +29,7 @@ def require_units(what: str, value: SupportsIndex, least: int = 1) -> int:
     Raises
     ------
     UnitsError
-        If `value` is not a whole number or is smaller than `least`.
+        If `value` is not a whole number, is smaller than `least` or larger than `MOST_UNITS`.
 
     Examples
     --------
@@ -44,10 +46,14 @@ def require_units(what: str, value: SupportsIndex, least: int = 1) -> int:
         number = None
     if number is None or isinstance(value, bool):
         raise UnitsError(
-            f"{what}: {shown(repr(value))} is not a whole number; write one of at least {least}, such as 10"
+            f"{what}: {shown_value(value)} is not a whole number; write one of at least {least}, such as 10"
         )
+    if number > MOST_UNITS:
+        raise UnitsError(f"{what}: {shown_value(number)} is too many; write at most {len(str(MOST_UNITS))} digits")
     if number < least:
-        raise UnitsError(f"{what}: {number:,} is too few; write a whole number of at least {least}")
+        raise UnitsError(
+            f"{what}: {shown_value(number, '{:,}'.format)} is too few; write a whole number of at least {least}"
+        )
     return number
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TypedDict, Unpack
 
 from riskodds.battles.batch import size_of
-from riskodds.errors import RiskOddsError, shown
+from riskodds.errors import RiskOddsError, shown_value
 from riskodds.rules.arguments import require_flag, require_numbers, require_several
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.language import ENGLISH, as_language
@@ -69,7 +69,7 @@ def table(
     {'attackers': 3, '1': 0.916, '2': 0.656}
     """
     if not isinstance(quantity, str) or quantity not in TABLES:
-        raise RiskOddsError(f"{shown(repr(quantity))} is no table; write one of {', '.join(TABLES)}")
+        raise RiskOddsError(f"{shown_value(quantity)} is no table; write one of {', '.join(TABLES)}")
     default = tuple(PRESETS) if quantity == "compare" else (DEFAULT_PRESET,)
     several = (rules,) if isinstance(rules, Rules | str) else default if rules is None else rules
     parsed = tuple(map(as_rules, require_several("rules", several, "a text such as 'hasbro-2000'")))

@@ -55,8 +55,10 @@ class Hand:
     def __post_init__(self) -> None:
         """Refuse what is no part of the deck."""
         for name, most in zip((*DESIGNS, "wild"), DECK_KINDS, strict=True):
-            if require_units(name, getattr(self, name), least=0) > most:
-                raise UnitsError(f"{name}: {getattr(self, name)} are more than the deck has; write at most {most}")
+            number = require_units(name, getattr(self, name), least=0)
+            object.__setattr__(self, name, number)
+            if number > most:
+                raise UnitsError(f"{name}: {number:,} are more than the deck has; write at most {most}")
 
     @property
     def kinds(self) -> tuple[int, int, int, int]:
@@ -91,11 +93,11 @@ class Hand:
 
     def with_(self, other: "Hand") -> "Hand":
         """Return both hands together."""
-        return Hand(*(one + more for one, more in zip(self.kinds, other.kinds, strict=True)))
+        return Hand(*(one + more for one, more in zip(self.kinds, as_hand(other).kinds, strict=True)))
 
     def without(self, other: "Hand") -> "Hand":
         """Return the hand without some of its cards."""
-        return Hand(*(one - less for one, less in zip(self.kinds, other.kinds, strict=True)))
+        return Hand(*(one - less for one, less in zip(self.kinds, as_hand(other).kinds, strict=True)))
 
 
 DECK_KINDS = (OF_EACH_DESIGN, OF_EACH_DESIGN, OF_EACH_DESIGN, WILD_CARDS)
