@@ -7,10 +7,12 @@ import re
 from collections.abc import Callable
 
 LONGEST_NAME = 200
-"""Letters that are shown of the name of a file or a source."""
+"""Letters that are shown of the name of a file."""
 LONGEST_WORD = 300
 """Letters that a message has of any one word; no message of ours needs more."""
 LONGEST_MESSAGE = 2000
+FIXED_SPACES = "\u00a0\u202f"
+"""Not printable by Python's word, but harmless: numbers of some languages have them."""
 
 
 def printable(text: str) -> str:
@@ -21,7 +23,10 @@ def printable(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode("ascii") for each in text)
+    return "".join(
+        each if each.isprintable() or each in FIXED_SPACES else each.encode("unicode_escape").decode("ascii")
+        for each in text
+    )
 
 
 def shown(text: str, most: int = 40) -> str:
@@ -32,6 +37,15 @@ def shown(text: str, most: int = 40) -> str:
     """
     plain = printable(text[: most + 1])
     return plain if len(plain) <= most else f"{plain[:most]}…"
+
+
+def shown_name(name: str) -> str:
+    """Return the name of a file as a message shows it.
+
+    >>> shown_name("battles.csv")
+    'battles.csv'
+    """
+    return shown(name, LONGEST_NAME)
 
 
 def shown_value(value: object, write: Callable[[object], str] = repr) -> str:

@@ -129,7 +129,11 @@ def test_one_row_too_large_does_not_slow_down_the_others(riskodds, tmp_path, mon
         (b"", "line 1: the header is ''; write attackers,defenders or attackers,defenders,rules"),
         (b"10,5\n", "line 1: the header is '10,5'; write attackers,defenders or attackers,defenders,rules"),
         (b"attackers,attackers,defenders\n1,1,1\n", "line 1: the header is 'attackers,attackers,defenders'; write"),
-        (b'attackers,defenders\n10,"' + b"5" * 200_000, "field larger than field limit (131072); look for a quote"),
+        (
+            b'attackers,"defenders\n' + b"5" * 200_000,
+            "field larger than field limit (131072); look for a quote",
+        ),
+        (b"attackers,defenders\n", "there are no battles in it; write some below the header"),
         (b"attackers,units\n1,1\n", "line 1: the header is 'attackers,units'; write attackers,defenders"),
         (b"attackers,defenders\n\xff,1\n", "this is no text in UTF-8; save it in UTF-8"),
     ],

@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.commands import SETTINGS, Commands
-from riskodds.cli.streams import ANSWERED, MISUSED, Output
+from riskodds.cli.streams import ANSWERED, MISUSED, Output, say
 from riskodds.errors import RiskOddsError
 from riskodds.rules.announcing import logger
 
@@ -77,7 +77,7 @@ def main(words: list[str] | None = None) -> int:
     except OSError as error:
         _write_no_more()
         message = f"the answer cannot be written: {error.strerror}"
-    typer.echo(f"riskodds: {message}", err=True)
+    say(message)
     return MISUSED
 
 

@@ -10,7 +10,8 @@ import typer
 
 from riskodds.cli.options import Format
 from riskodds.cli.streams import Output
-from riskodds.show.render.table import Table
+from riskodds.errors import printable
+from riskodds.show.render.table import Painted, Table
 
 
 @dataclass(frozen=True)
@@ -40,9 +41,11 @@ def _written(answer: Answer, output: Format) -> str:
 
         return to_csv(answer.records)
     if output is Format.MARKDOWN:
-        from riskodds.show.render.markdown import to_markdown
+        from riskodds.show.render.markdown import escaped, to_markdown
 
-        return _joined(each if isinstance(each, str) else to_markdown(each) for each in answer.sections)
+        return _joined(
+            to_markdown(each) if isinstance(each, Table) else escaped(printable(each)) for each in answer.sections
+        )
     from riskodds.show.render.text import paragraph, to_text
 
     return _joined(paragraph(each) if isinstance(each, str) else to_text(each) for each in answer.sections)
@@ -70,10 +73,10 @@ def _flat(document: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
             yield key, value
 
 
-def coloured(words: str, colour: str) -> str:
+def coloured(words: str, colour: str) -> Painted:
     """Colour words on a terminal, unless NO_COLOR says otherwise."""
     plain = "NO_COLOR" in os.environ or not sys.stdout.isatty()
-    return words if plain else typer.style(words, fg=colour)
+    return Painted(words, words if plain else typer.style(words, fg=colour))
 
 
 def ink() -> tuple[str, str]:

@@ -33,7 +33,7 @@ def _presets(incomplete: str) -> list[str]:
 
 def _format(word: str | Format) -> Format:
     if word not in list(Format):
-        raise RiskOddsError(f"--format {word}: write {', '.join(list(Format)[:-1])} or {list(Format)[-1]}")
+        raise RiskOddsError(f"--format {shown(word)}: write {', '.join(list(Format)[:-1])} or {list(Format)[-1]}")
     return Format(word)
 
 
@@ -44,7 +44,7 @@ def digits_of(word: str | int) -> int:
     3
     """
     if not re.fullmatch(r"[0-9]{1,2}", str(word), re.ASCII) or int(word) > MOST_DIGITS:
-        raise RiskOddsError(f"--digits {word}: write a whole number from 0 to {MOST_DIGITS}")
+        raise RiskOddsError(f"--digits {shown(str(word))}: write a whole number from 0 to {MOST_DIGITS}")
     return int(word)
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from riskodds.errors import RiskOddsError, shown
+from riskodds.errors import RiskOddsError, shown, shown_name
 from riskodds.published.printed import PrintedNumber, printed_number
 from riskodds.published.quantities import Kind, kind_of
 from riskodds.published.spreadsheet import lines_of, named_cells
@@ -81,7 +81,8 @@ def figures_in(text: str, name: str) -> Figures:
     '91.6 %'
     """
     name = require_kind("name", name, str, "the name of the file, as messages shall say it")
-    lines = list(lines_of(require_kind(name, text, str, "the text of a figures file"), name))
+    lines = list(lines_of(require_kind("text", text, str, "the text of a figures file"), name))
+    name = shown_name(name)
     columns = [cell.lower() for cell in lines[0].cells] if lines else []
     missing = [column for column in COLUMNS if column not in columns]
     if missing:
@@ -93,7 +94,7 @@ def figures_in(text: str, name: str) -> Figures:
     for line in lines[1:]:
         place = f"{name}, line {line.number}"
         try:
-            found.figures.append(figure_of(named_cells(columns, line.cells), place))
+            found.figures.append(figure_of(named_cells(columns, line), place))
         except RiskOddsError as error:
             found.problems.append(f"{place}: {error}")
     return found

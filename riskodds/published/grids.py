@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from riskodds.errors import RiskOddsError, shown
+from riskodds.errors import RiskOddsError, shown, shown_name
 from riskodds.published.figures import Count, Figure
 from riskodds.published.printed import PrintedNumber, printed_number
 from riskodds.published.quantities import Kind, is_chance, kind_of
@@ -71,7 +71,7 @@ def grid_in(text: str, name: str, quantity: str, rules: Rules, count: Count = Co
     if kind in {Kind.CARDS, Kind.NEEDED}:
         raise RiskOddsError(f"quantity {quantity}: a grid has attackers and defenders; write one such as conquest")
     lines = _lines(text, name)
-    cells, problems = _cells(lines, name)
+    cells, problems = _cells(lines, shown_name(name))
     count = Count.DICE if kind is Kind.ROLL else count
     asked = Figure(name, quantity, rules, None, None, printed_number("0"), count)
     layouts = [
@@ -100,7 +100,9 @@ def _lines(text: str, name: str) -> list[Line]:
     while lines and len(list(filter(None, lines[0].cells))) == 1 and len(lines) > 1 and len(lines[1].cells) > 2:
         lines = lines[1:]  # a title
     if len(lines) < 2 or len(lines[0].cells) < 2:
-        raise RiskOddsError(f"{name}: no table; write a header row and a header column of units, and numbers between")
+        raise RiskOddsError(
+            f"{shown_name(name)}: no table; write a header row and a header column of units, and numbers between"
+        )
     return lines
 
 
@@ -111,6 +113,9 @@ def _cells(lines: list[Line], name: str) -> tuple[list[_Cell], list[str]]:
     across, problems = _units(header.cells[1:], f"{name}, line {header.number}")
     for line in rows:
         row = f"{name}, line {line.number}"
+        if line.problem:
+            problems.append(f"{row}: {line.problem}")
+            continue
         (down, *_), found = _units(line.cells[:1], row)
         problems += found
         for column, cell in enumerate(line.cells[1:] if down else []):

@@ -2,10 +2,17 @@
 
 import csv
 from collections.abc import Iterator
-from itertools import zip_longest
+from io import StringIO
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
-from riskodds.errors import RiskOddsError
+from riskodds.errors import RiskOddsError, shown_name
+
+MOST_LINES = 200_000
+"""Of one file."""
+MOST_LINES_OF_A_ROW = 20
+"""Where quotes span several; a quote that is not closed by then is a slip, which costs its own line and no more."""
+LONGEST_CELL = 10_000
 
 
 class Line(NamedTuple):
@@ -15,6 +22,8 @@ class Line(NamedTuple):
     """Of the line in the file, from 1; of the last one if quotes span several."""
     cells: list[str]
     """Without the space around them."""
+    problem: str = ""
+    """Why its cells cannot be read, if they cannot."""
 
 
 def lines_of(text: str, name: str) -> Iterator[Line]:
@@ -23,34 +32,55 @@ def lines_of(text: str, name: str) -> Iterator[Line]:
     Raises
     ------
     RiskOddsError
-        If a quote is not closed; the message begins with the name of the file.
+        If there are more than `MOST_LINES`, or the first cannot be read; the message begins with the name of the file.
 
     Examples
     --------
     >>> list(lines_of("attackers;2\n3;65,6 %", "some.csv"))
-    [Line(number=1, cells=['attackers', '2']), Line(number=2, cells=['3', '65,6 %'])]
+    [Line(number=1, cells=['attackers', '2'], problem=''), Line(number=2, cells=['3', '65,6 %'], problem='')]
     """
-    lines = text.removeprefix("\ufeff").splitlines()
-    first = next((line for line in lines if line.strip()), "")
-    separator = next((each for each in "\t;" if each in first), ",")
-    reader = csv.reader(lines, delimiter=separator, strict=True)
-    try:
-        for cells in reader:
-            stripped = [cell.strip() for cell in cells]
-            if any(stripped):
-                yield Line(reader.line_num, stripped)
-    except csv.Error as error:
-        raise RiskOddsError(f"{name}, line {reader.line_num}: {error}; look for a quote that is not closed") from None
+    lines = list(islice(StringIO(text.removeprefix("\ufeff"), newline=None), MOST_LINES + 1))
+    if len(lines) > MOST_LINES:
+        raise RiskOddsError(f"{shown_name(name)}: more than {MOST_LINES:,} lines; write several smaller files")
+    separator = next((each for each in "\t;" if each in next(filter(str.strip, lines), "")), ",")
+    place, first = 0, True
+    while place < len(lines):
+        row, spanned = _row(lines, place, separator)
+        place += spanned
+        if row.problem and first:
+            raise RiskOddsError(f"{shown_name(name)}, line {row.number}: {row.problem}")
+        if row.problem or any(row.cells):
+            first = False
+            yield row
 
 
-def named_cells(columns: list[str], cells: list[str]) -> dict[str, str]:
+def _row(lines: list[str], place: int, separator: str) -> tuple[Line, int]:
+    """Return the row that begins with a line, and how many lines it spans."""
+    spanned, found = 1, lines[place].rstrip("\n").split(separator)
+    if '"' in lines[place]:
+        reader = csv.reader(lines[place : place + MOST_LINES_OF_A_ROW], delimiter=separator, strict=True)
+        try:
+            found = next(reader)
+        except csv.Error as error:
+            return Line(place + 1, [], f"{error}; look for a quote that is not closed"), 1
+        spanned = reader.line_num
+    cells = [cell.strip() for cell in found]
+    if any(len(cell) > LONGEST_CELL for cell in cells):
+        return Line(place + 1, [], f"a cell has more than {LONGEST_CELL:,} letters; write fewer"), 1
+    return Line(place + spanned, cells), spanned
+
+
+def named_cells(columns: list[str], line: Line) -> dict[str, str]:
     """Return the cells of a line by the columns that they stand in; those that are missing are empty.
 
     Raises
     ------
     RiskOddsError
-        If there are more cells than columns.
+        If it cannot be read, or there are more cells than columns.
     """
+    if line.problem:
+        raise RiskOddsError(line.problem)
+    cells = line.cells
     if len(cells) > len(columns):
         raise RiskOddsError(f"{len(cells)} cells for {len(columns)} columns; put quotes round what holds commas")
     return dict(zip_longest(columns, cells, fillvalue=""))

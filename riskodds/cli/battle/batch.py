@@ -4,15 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import typer
-
 from riskodds.battles.batch import Summary, summaries
 from riskodds.cli.answer import record
 from riskodds.cli.options import Format, attackers_of, units
-from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, text_of
+from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, say, text_of
 from riskodds.engine.states import require_room
-from riskodds.errors import RiskOddsError, shown
-from riskodds.published.spreadsheet import lines_of, named_cells
+from riskodds.errors import RiskOddsError, shown, shown_name
+from riskodds.published.spreadsheet import Line, lines_of, named_cells
 from riskodds.rules.ruleset import Rules
 from riskodds.show.render.csv import to_csv
 from riskodds.show.render.json import to_json
@@ -33,6 +31,8 @@ class Row(NamedTuple):
 def batch(name: str, rules: str, output: Format, *, on_territory: bool) -> Output:
     """Answer every row that can be answered, in order; the others are reported on stderr."""
     rows, problems = _rows(name, rules, on_territory=on_territory)
+    if not rows and not problems:
+        raise RiskOddsError(f"{shown_name(name)}: there are no battles in it; write some below the header")
     answers: dict[Row, Summary] = {}
     for some in _by_rules(rows):
         try:
@@ -44,7 +44,7 @@ def batch(name: str, rules: str, output: Format, *, on_territory: bool) -> Outpu
                 except RiskOddsError as error:
                     problems[row.line] = error
     for line, problem in sorted(problems.items()):
-        typer.echo(f"riskodds: {name}, line {line}: {problem}", err=True)
+        say(f"{shown_name(name)}, line {line}: {problem}")
     documents = [{"line": row.line, **answers[row].to_dict()} for row in rows if row in answers]
     return Output(_written(documents, output), DIFFERENT if problems else ANSWERED)
 
@@ -54,21 +54,21 @@ def _rows(name: str, rules: str, *, on_territory: bool) -> tuple[list[Row], dict
     rows: list[Row] = []
     problems: dict[int, RiskOddsError] = {}
     default = Rules.parse(rules)
-    for line, columns, cells in _cells(name):
+    for line, columns in _lines(name):
         try:
-            rows.append(_row(line, columns, cells, default, on_territory=on_territory))
+            rows.append(_row(line, columns, default, on_territory=on_territory))
         except RiskOddsError as error:
-            problems[line] = error
+            problems[line.number] = error
     return rows, problems
 
 
-def _row(line: int, columns: list[str], cells: list[str], default: Rules, *, on_territory: bool) -> Row:
-    named = named_cells(columns, cells)
+def _row(line: Line, columns: list[str], default: Rules, *, on_territory: bool) -> Row:
+    named = named_cells(columns, line)
     rules = Rules.parse(named["rules"]) if named.get("rules") else default
     attackers = attackers_of(named.get("attackers", ""), on_territory=on_territory)
     defenders = units("defenders", named.get("defenders", ""))
     require_room(rules, attackers, defenders)
-    return Row(line, rules, attackers, defenders)
+    return Row(line.number, rules, attackers, defenders)
 
 
 def _by_rules(rows: list[Row]) -> list[list[Row]]:
@@ -92,14 +92,14 @@ def _written(documents: list[dict[str, object]], output: Format) -> str:
     return f"{to_markdown(record(*documents))}\n" if output is Format.MARKDOWN else to_csv(record(*documents))
 
 
-def _cells(name: str) -> Iterator[tuple[int, list[str], list[str]]]:
-    """Yield line numbers, columns and cells from a CSV file; ``;`` may separate them too."""
-    text = text_of(name)
-    lines = list(lines_of(text, name))
+def _lines(name: str) -> Iterator[tuple[Line, list[str]]]:
+    """Yield the lines of a CSV file below its header, each with the columns; ``;`` may separate them too."""
+    lines = list(lines_of(text_of(name), name))
     header = ",".join(lines[0].cells) if lines else ""
     columns = header.lower().split(",")
     if sorted(columns) not in (sorted(COLUMNS[:2]), sorted(COLUMNS)):
         raise RiskOddsError(
-            f"{name}, line 1: the header is {shown(header)!r}; write attackers,defenders or attackers,defenders,rules"
+            f"{shown_name(name)}, line 1: the header is {shown(header)!r}; "
+            "write attackers,defenders or attackers,defenders,rules"
         )
-    yield from ((line.number, columns, line.cells) for line in lines[1:])
+    yield from ((line, columns) for line in lines[1:])

@@ -1,9 +1,8 @@
 """``riskodds track``: a battle followed roll by roll."""
 
+import io
 import sys
 from itertools import pairwise
-
-import typer
 
 from riskodds.battles.single import battle
 from riskodds.cli.answer import Answer, show
@@ -22,7 +21,7 @@ from riskodds.cli.options import (
     attackers_of,
     units,
 )
-from riskodds.cli.streams import Output, standard_input
+from riskodds.cli.streams import Output, say, standard_input, text_of
 from riskodds.errors import RiskOddsError
 from riskodds.questions.tracking import Rolled, Track
 from riskodds.questions.tracking import track as begin
@@ -32,6 +31,8 @@ from riskodds.show.render.number import chance_of_any_size, percent
 from riskodds.show.render.table import Table
 from riskodds.show.render.text import paragraph
 
+MOST_ROLLS = 10_000
+"""Lines that are read from a pipe."""
 UNDO, QUIT = ("undo", "u"), ("quit", "q")
 PROMPT = "losses (attacker defender), or dice (6 5 3 / 5 2), undo, quit: "
 PROMPT_AT_THE_END = "the battle is over: undo, or Enter to end: "
@@ -61,7 +62,9 @@ def track(
     rolls = standard_input()
     if rolls.isatty():
         return show(_answer(_talk(followed, digits if output is Format.TEXT else None), digits), output)
-    for number, line in enumerate(rolls, start=1):
+    for number, line in enumerate(io.StringIO(text_of("-"), newline=None), start=1):
+        if number > MOST_ROLLS:
+            raise RiskOddsError(f"more than {MOST_ROLLS:,} lines; write the rolls of one battle")
         if _word(line) in QUIT:
             break
         try:
@@ -98,7 +101,7 @@ def _talk(followed: Track, digits: int | None) -> Track:
         try:
             followed = _next(followed, line)
         except RiskOddsError as error:
-            typer.echo(f"riskodds: {error}", err=True)
+            say(error)
             continue
         _say(followed, digits)
 

@@ -8,7 +8,7 @@ import typer
 
 from riskodds.cli.answer import Answer, record, show
 from riskodds.cli.options import DEFAULT_RULES, Format, OutputFormat, RulesText
-from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, text_of
+from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, say, text_of
 from riskodds.errors import RiskOddsError, shown
 from riskodds.published.agreement import CONFIDENCE, interval
 from riskodds.published.figures import Count, Figure, figures_in
@@ -24,6 +24,8 @@ from riskodds.show.render.table import Table
 
 MOST_ROWS = 40
 """Of one table in text and Markdown."""
+LONGEST_SOURCE = 60
+"""Letters of a source's name in text and Markdown."""
 COUNTS = (Count.ATTACKING, Count.TERRITORY)
 
 
@@ -73,7 +75,7 @@ def check(
         said.append(table.layout_in_words())
     report = check_figures(figures)
     for problem in [*problems, *report.problems]:
-        typer.echo(f"riskodds: {problem}", err=True)
+        say(problem)
     if not (report.findings or problems or report.problems):
         raise RiskOddsError("there are no figures in it; write some below the header")
     bad = bool(problems or report.problems or report.count(Verdict.DIFFERS))
@@ -161,8 +163,7 @@ def _heading(finding: Finding) -> str:
 
 def _table(heading: str, findings: list[Finding]) -> Table:
     rows = tuple(
-        (f"{finding.figure.source}: {_what(finding.figure)}", finding.figure.printed.text, _true(finding))
-        for finding in findings[:MOST_ROWS]
+        (_what(finding.figure), finding.figure.printed.text, _true(finding)) for finding in findings[:MOST_ROWS]
     )
     more = len(findings) - len(rows)
     note = f"… and {more:,} more; --format csv has all." if more else ""
@@ -175,7 +176,7 @@ def _what(figure: Figure) -> str:
     on_territory = " on the territory" if figure.count is Count.TERRITORY else ""
     target = f" for {percent(figure.target, 0)}" if figure.target is not None else ""
     rules = "" if str(figure.rules) == DEFAULT_RULES else f", {figure.rules}"
-    return f"{figure.quantity} {units}{on_territory}{target}{rules}"
+    return f"{shown(figure.source, LONGEST_SOURCE)}: {figure.quantity} {units}{on_territory}{target}{rules}"
 
 
 def _true(finding: Finding) -> str:
@@ -206,7 +207,7 @@ def _summary(counts: dict[str, int], report: Report) -> str:
 
 def _by_source(report: Report) -> Table:
     rows = tuple(
-        (source.name, source.figures, source.agrees, source.explained, source.differs)
+        (shown(source.name, LONGEST_SOURCE), source.figures, source.agrees, source.explained, source.differs)
         for source in sources_of("", report)
     )
     return Table(("source", "figures", "agree", "explained", "differ"), rows, align="lrrrr")

@@ -2,10 +2,12 @@
 
 import csv as standard
 import io
+import re
 from enum import StrEnum
 from fractions import Fraction
 from typing import cast
 
+from riskodds.errors import printable
 from riskodds.show.render.number import rounded
 from riskodds.show.render.table import Cell, ChanceCell, Table, plain
 
@@ -42,8 +44,22 @@ def to_csv(table: Table, digits: int | None = None, dialect: Dialect = Dialect.R
     return lines.getvalue()
 
 
+NUMBER = re.compile(r"[+-]?[0-9.,/]+(e[+-]?[0-9]+)?\s*%?", re.ASCII | re.IGNORECASE)
+
+
+def _harmless(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula; numbers stay as they are.
+
+    >>> _harmless("=1+1"), _harmless("-0.5"), _harmless("hasbro-2015")
+    ("'=1+1", '-0.5', 'hasbro-2015')
+    """
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) and not NUMBER.fullmatch(text) else text
+
+
 def _text(cell: Cell, digits: int | None, dialect: Dialect) -> str | int | None:
     value = plain(cell)
+    if isinstance(value, str):
+        return _harmless(printable(value))
     if not isinstance(value, float):
         return value
     exact = cell.value if isinstance(cell, ChanceCell) else cell

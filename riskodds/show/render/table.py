@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
+from riskodds.errors import LONGEST_WORD, shown
 from riskodds.show.render.number import mean, percent, whole
 
 
@@ -18,7 +19,16 @@ class ChanceCell:
     """True if it is 1 and not only rounded to it."""
 
 
-Cell = str | int | float | Fraction | ChanceCell | None
+@dataclass(frozen=True)
+class Painted:
+    """Words of our own in a colour."""
+
+    words: str
+    on_terminal: str
+    """The words between the signs of their colour."""
+
+
+Cell = str | int | float | Fraction | ChanceCell | Painted | None
 """What stands in a table; None is an empty cell."""
 
 
@@ -30,17 +40,23 @@ def plain(cell: Cell) -> str | int | float | None:
     """
     if isinstance(cell, ChanceCell):
         cell = cell.value
+    if isinstance(cell, Painted):
+        return cell.words
     return float(cell) if isinstance(cell, Fraction) else cell
 
 
 def written(cell: Cell, digits: int = 2, locale: str = "en") -> str:
-    """Write a cell as text; a chance is in percent, without the sign, which the title or the header has.
+    r"""Write a cell as text; a chance is in percent, without the sign, which the title or the header has.
 
     >>> written(1000), written(2.5), written(ChanceCell(0.5)), written(ChanceCell(1.0)), written(None)
     ('1,000', '2.50', '50.00', '>99.99', '')
+    >>> written("\x1b[31mred")  # nothing that a terminal would obey
+    '\\x1b[31mred'
     """
     if cell is None or isinstance(cell, str):
-        return cell or ""
+        return shown(cell or "", LONGEST_WORD)
+    if isinstance(cell, Painted):
+        return cell.words
     if isinstance(cell, int):
         return whole(cell, locale)
     if isinstance(cell, ChanceCell):

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from tabulate import MIN_PADDING, tabulate
 
+from riskodds.errors import printable
 from riskodds.show.render.heat import Shade, shades
-from riskodds.show.render.table import Table, texts
+from riskodds.show.render.table import Painted, Table, texts
 
 WIDTH = 80
 NARROWEST = 12
@@ -35,6 +36,10 @@ def to_text(table: Table, digits: int = 2, paint: Callable[[str, Shade], str] | 
     defender   10.50
     """
     cells = texts(table, digits, locale)
+    cells = [
+        [cell.on_terminal if isinstance(cell, Painted) else text for cell, text in zip(*pair, strict=True)]
+        for pair in zip(table.rows, cells, strict=True)
+    ]
     if paint:
         cells = [
             [paint(cell, shade) if shade else cell for cell, shade in zip(*pair, strict=True)]
@@ -77,7 +82,7 @@ def paragraph(words: str) -> str:
     >>> paragraph("One word, then another.")
     'One word, then another.'
     """
-    return textwrap.fill(words, WIDTH, break_on_hyphens=False)
+    return textwrap.fill(printable(words), WIDTH, break_on_hyphens=False)
 
 
 def bar(share: float, width: int, ink: tuple[str, str] = ("█", "▏")) -> str:
