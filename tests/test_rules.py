@@ -140,7 +140,7 @@ def test_a_preset_has_one_plain_sentence():
         ("defend-at=1,,2", "defend-at=1,,2: write units needed for 1, 2, … dice, such as 1,2"),
         ("defend-at=2,3", "defend-at=2,3: one defender must be able to roll a die; begin with 1, such as 1,2"),
         ("defend-at=1,3,2", "defend-at=1,3,2: more dice never need fewer units; write the numbers in rising order"),
-        ("defend-at=1,1", "defend-at=1,1: 2 dice need at least 2 units; write 2 or more in place 2"),
+        ("defend-at=1,1", "defend-at=1,1: 2 dice need 2 units; write 2 or more in place 2"),
         ("final-dice=4", "final-dice=4: more than attack-dice=3; write at most 3, or a larger attack-dice"),
         (
             "three-defender-dice defender-picks=koole",

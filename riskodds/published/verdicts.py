@@ -19,6 +19,7 @@ from fractions import Fraction
 from math import prod, sqrt
 from typing import NamedTuple
 
+from riskodds.errors import RiskOddsError
 from riskodds.published.agreement import agrees, interval
 from riskodds.published.figures import Figure
 from riskodds.published.quantities import Kind, is_chance, kind_of
@@ -29,6 +30,10 @@ from riskodds.rules.arguments import require_choice, require_kind, require_sever
 
 ACCIDENT = 0.05
 """The most that may be expected of accidents where an explanation is called decided."""
+
+
+MOST_SOURCES = 2_000
+"""Each is tried under every reading."""
 
 
 class Verdict(StrEnum):
@@ -82,6 +87,11 @@ class Report(NamedTuple):
 def check(figures: Iterable[Figure]) -> Report:
     """Return the verdict on each figure; the figures of one source are read together.
 
+    Raises
+    ------
+    RiskOddsError
+        If something in it is no figure, or there are more than `MOST_SOURCES` sources.
+
     Examples
     --------
     >>> from riskodds.published.printed import printed_number
@@ -92,6 +102,9 @@ def check(figures: Iterable[Figure]) -> Report:
     """
     several = require_several("figures", figures, "a list of figures, as figures_in(…).figures is")
     figures = [require_kind("figure", each, Figure, "one such as figures_in reads") for each in several]
+    names = len({figure.source for figure in figures})
+    if names > MOST_SOURCES:
+        raise RiskOddsError(f"figures: {names:,} sources are too many; write at most {MOST_SOURCES:,} at a time")
     stated = true_values_of(figures)
     problems = [_problem(figure, stated.get(figure)) for figure in figures]
     known = [figure for figure, problem in zip(figures, problems, strict=True) if not problem]

@@ -111,9 +111,7 @@ class Rules:
             raise RulesError(f"{text}: more dice never need fewer units; write the numbers in rising order")
         for dice, units in enumerate(self.defend_at, start=1):
             if units < dice:
-                raise RulesError(
-                    f"{text}: {dice} dice need at least {dice} units; write {dice} or more in place {dice}"
-                )
+                raise RulesError(f"{text}: {dice} dice need {dice} units; write {dice} or more in place {dice}")
         if self.defender_picks == "koole" and len(self.defend_at) != 2:
             raise RulesError(
                 f"{text} defender-picks=koole: Koole's heuristic chooses between one and two dice; "
@@ -164,7 +162,8 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
 
     def __str__(self) -> str:
         """Write the text that `parse` reads back: the nearest preset and what differs from it."""
-        return min((self._text_from(preset) for preset in PRESETS.values()), key=lambda text: text.count("="))
+        text: str = _written(self)
+        return text
 
     def _text_from(self, preset: "Preset") -> str:
         overrides = [
@@ -298,3 +297,4 @@ def as_rules(rules: Rules | str) -> Rules:
 
 
 _parsed = lru_cache(Rules.parse)
+_written = lru_cache(lambda rules: min(map(rules._text_from, PRESETS.values()), key=lambda text: text.count("=")))  # noqa: SLF001
