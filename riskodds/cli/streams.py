@@ -48,6 +48,10 @@ def writing(file: str) -> Iterator[None]:
         raise RiskOddsError(
             f"{shown_name(file)}: {error.strerror}; write the name of a file that can be written"
         ) from None
+    except RiskOddsError:
+        raise
+    except ValueError:  # of a name that no file can have
+        raise RiskOddsError(f"{shown_name(file)}: no file has such a name; write another") from None
 
 
 def standard_input() -> TextIO:
