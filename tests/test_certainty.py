@@ -259,11 +259,12 @@ def test_units_needed_are_looked_for_one_by_one_where_more_may_lower_a_chance(te
     assert [attackers_needed(units, "50%", text).units for units in (3, 6, 9)] == expected
 
 
-def test_half_of_the_memory_may_be_taken_and_no_more(monkeypatch):
-    monkeypatch.setattr(limits, "_physical_memory", lambda: 16 * 2**30)
-    require_memory("a grid", 8 * 2**30)
-    with pytest.raises(SizeError, match="a grid needs about 9 GiB of memory, more than the 8 GiB to be had"):
-        require_memory("a grid", 8 * 2**30 + 1)
+@pytest.mark.parametrize(("there_is", "allowed"), [(2**30, 0.5), (2 * 2**30, 1.0), (4 * 2**30, 2.0), (64 * 2**30, 2.0)])
+def test_half_of_the_memory_may_be_taken_and_never_more_than_two_gibibytes(monkeypatch, there_is, allowed):
+    monkeypatch.setattr(limits, "_physical_memory", lambda: there_is)
+    require_memory("a grid", int(allowed * 2**30))
+    with pytest.raises(SizeError, match=f"a grid needs about . GiB of memory, more than the {allowed} GiB to be had"):
+        require_memory("a grid", int(allowed * 2**30) + 1)
 
 
 class Large:

@@ -85,19 +85,21 @@ class Campaign(ReadOnlyArrays):
         return html_table(repr(self), ("territory", "defenders", "rules", "taken", "ends before"), rows, "rrlrr")
 
     def _short(self, place: int) -> str:
-        return short_chance(self.taken[place], possible=self.can_take[place], certain=self.surely_takes(place))
+        return short_chance(self.taken[place], possible=self.can_take[place], certain=self.must_take[place])
 
     def _short_end(self, place: int) -> str:
-        surely = self.surely_ends(place)
+        surely = self.must_end[place]
         return short_chance(self.ends[place], possible=self.can_end[place], certain=surely)
 
-    def surely_takes(self, place: int) -> bool:
-        """Return whether a territory, counted from 0, is taken whatever the dice."""
-        return not any(self.can_end[: place + 1])
+    @property
+    def must_take(self) -> tuple[bool, ...]:
+        """By territory: whether it is taken whatever the dice."""
+        return tuple(not any(self.can_end[: place + 1]) for place in range(len(self.can_end)))
 
-    def surely_ends(self, place: int) -> bool:
-        """Return whether the campaign ends before a territory, counted from 0, and not earlier, whatever the dice."""
-        return not self.can_take[place] and not any(self.can_end[:place])
+    @property
+    def must_end(self) -> tuple[bool, ...]:
+        """By territory: whether the campaign ends before it, and not earlier, whatever the dice."""
+        return tuple(not takes and not any(self.can_end[:place]) for place, takes in enumerate(self.can_take))
 
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``campaign`` writes them in JSON: numbers are floats."""
@@ -235,6 +237,6 @@ def _campaign(
     sure = semiring.one
     return replace(
         one,
-        taken=tuple(sure if one.surely_takes(place) else chance for place, chance in enumerate(one.taken)),
-        ends=tuple(sure if one.surely_ends(place) else chance for place, chance in enumerate(one.ends)),
+        taken=tuple(sure if one.must_take[place] else chance for place, chance in enumerate(one.taken)),
+        ends=tuple(sure if one.must_end[place] else chance for place, chance in enumerate(one.ends)),
     )

@@ -50,7 +50,7 @@ class _StandardError(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write one line."""
-        typer.echo(f"riskodds: {record.getMessage()}", err=True)
+        say(record.getMessage())
 
 
 ANNOUNCEMENTS = _StandardError()

@@ -185,8 +185,8 @@ def _answer(one: Campaign, digits: int) -> Answer:
 
 def _chances(one: Campaign, place: int, digits: int) -> tuple[str, str]:
     """Write the chances that a territory is taken, and that the campaign ends before."""
-    taken = percent(one.taken[place], digits, possible=one.can_take[place], certain=one.surely_takes(place))
-    ends = percent(one.ends[place], digits, possible=one.can_end[place], certain=one.surely_ends(place))
+    taken = percent(one.taken[place], digits, possible=one.can_take[place], certain=one.must_take[place])
+    ends = percent(one.ends[place], digits, possible=one.can_end[place], certain=one.must_end[place])
     return taken, ends
 
 
@@ -211,5 +211,5 @@ def _left(one: Campaign, digits: int) -> tuple[str | Table, ...]:
             f"Given that all are taken: attackers left on the last territory, mean {left}; "
             f"at most, in a share of these campaigns: {quantiles}."
         ),
-        chart(one.left, digits, certain=one.surely_takes(len(one.taken) - 1)),
+        chart(one.left, digits, certain=one.must_take[-1]),
     )
