@@ -75,7 +75,7 @@ def test_a_campaign_that_is_too_likely_for_a_float_is_not_certain():
     one = campaign(1000, [1, 1])
     assert one.ends[0] == 0
     assert one.can_end == (True, True)
-    assert not one.surely_takes(0)
+    assert not one.must_take[0]
     assert "conquest > 0.9999" in repr(one)
 
 
@@ -107,8 +107,8 @@ def test_the_fewest_that_are_certain_to_win_a_campaign_by_blitz(front, rules, fe
     assert needed.one_fewer < 1
     sure, too_few = (campaign(units, front, rules, by_blitz) for units in (fewest, fewest - 1))
     assert sure.conquest == CERTAIN
-    assert sure.surely_takes(len(front) - 1)
-    assert not too_few.surely_takes(len(front) - 1)
+    assert sure.must_take[-1]
+    assert not too_few.must_take[-1]
 
 
 @pytest.mark.parametrize("text", ODD)
@@ -294,8 +294,8 @@ def test_the_memo_holds_a_gibibyte_and_lets_go_what_was_not_used_for_longest():
 
 def test_what_surely_ends_and_what_was_not_reached_are_told_apart(riskodds):
     never = campaign(10, [2, 1], "attacker-sides=1")
-    assert (never.surely_ends(0), never.surely_ends(1)) == (True, False)
-    assert not campaign(10, [2, 1]).surely_ends(0)
+    assert (never.must_end[0], never.must_end[1]) == (True, False)
+    assert not campaign(10, [2, 1]).must_end[0]
     lines = [line.split() for line in riskodds("campaign", "10", "2", "1", "--blitz").out.splitlines()]
     ladder = [line[-2:] for line in lines if line[1:2] == ["attackers"]]
     assert ladder[-1] == ["100", "%"]
