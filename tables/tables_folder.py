@@ -20,7 +20,7 @@ from riskodds.rules.ruleset import PRESETS, Rules
 from riskodds.rules.words import rules_in_words
 from riskodds.show.render.csv import to_csv
 from riskodds.show.render.markdown import to_markdown
-from riskodds.show.render.sheet import Sheet, draw
+from riskodds.show.render.sheet import draw
 from riskodds.show.scope import Scope
 from riskodds.show.sheets import odds_sheet, turn_sheet
 from riskodds.show.tables import TABLES
@@ -82,17 +82,11 @@ def _small(rules: Rules) -> bytes:
 
 
 def _odds_sheet(rules: Rules, code: str) -> bytes:
-    return _drawn(odds_sheet(FEW, FEW, rules, Language(code), EXACT))
+    return draw(odds_sheet(FEW, FEW, rules, Language(code), EXACT))
 
 
 def _turn_sheet(code: str) -> bytes:
-    return _drawn(turn_sheet(Language(code)))
-
-
-def _drawn(sheet: Sheet) -> bytes:
-    file = io.BytesIO()
-    draw(sheet, file)
-    return file.getvalue()
+    return draw(turn_sheet(Language(code)))
 
 
 def _links(name: str) -> str:

@@ -139,7 +139,7 @@ def test_certain_results_are_certain(riskodds):
     [
         ("odds 10 10 --blitz --exact", "a blitz has no exact fractions"),
         ("odds 10 10 --blitz --retreat-at 3", "a blitz is fought to the end; leave out"),
-        ("table roll --blitz", "the table roll as text has no use for --blitz; leave it out"),
+        ("table roll --blitz", "the table roll has no use for --blitz; leave it out"),
         ("luck 20 15 --defenders-left 15 --blitz", "0 attackers and 15 defenders left"),
     ],
 )

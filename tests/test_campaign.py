@@ -195,7 +195,10 @@ def test_attackers_needed_for_a_campaign(riskodds):
         ("campaign 5 3 --leave 0", "leave: 0 is too few; write a whole number of at least 1"),
         ("campaign 5 3 --leave some", "leave: 'some'; write numbers of units between commas, such as 3,1"),
         ("campaign 5 3 --blitz --retreat-at 2", "a blitz is fought to the end; leave out retreating or the blitz"),
-        ("attackers-needed 5 --chance 90% --leave 2", "leaving and reinforcing are for campaigns"),
+        (
+            "attackers-needed 5 --chance 90% --leave 2",
+            "--leave is for several territories, where some go on; leave it out",
+        ),
     ],
 )
 def test_misuse(riskodds, words, message):

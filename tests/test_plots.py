@@ -153,7 +153,7 @@ def test_a_png_is_large_enough_to_print(riskodds, tmp_path):
         ("pie -o x.png", "'pie' is no plot; write one of curve, heatmap, outcomes, needed"),
         (
             "curve -o x.gif",
-            "x.gif: no format of a plot; write a name that ends in .png, .svg or .pdf",
+            "-o x.gif: .gif says no format; end it in .png, .svg or .pdf, or write --format, too",
         ),
         ("curve -o no/such/x.png", "no/such/x.png: No such file or directory; write the name of a file that"),
         (

@@ -135,7 +135,7 @@ def test_chances_on_a_sheet_never_claim_a_certainty():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("-o sheet.png", "sheet.png: a sheet is a PDF; write a name that ends in .pdf"),
+        ("-o sheet.png", "-o sheet.png: .png promises png, which this is not; end the name in .pdf"),
         ("--kind poster -o x.pdf", "'poster' is no sheet; write one of odds, turn"),
         ("--lang fr -o x.pdf", "language 'fr' is not known; write one of en (English)"),
         ("-o no/such/x.pdf", "no/such/x.pdf: No such file or directory"),
@@ -143,7 +143,7 @@ def test_chances_on_a_sheet_never_claim_a_certainty():
         ("--defenders 1-26 -o x.pdf", "defenders: 26 numbers are more than a sheet holds; write at most 25"),
         ("--attackers 1-41 -o x.pdf", "attackers: 41 numbers are more than a sheet holds; write at most 40"),
         ("", "Missing option '--output'"),
-        ("--kind turn --rules hasbro-2000 -o x.pdf", "a turn sheet has both editions and no battles; leave out"),
+        ("--kind turn --rules hasbro-2000 -o x.pdf", "the turn sheet has no use for --rules; leave it out"),
         ("--attackers= -o x.pdf", "attackers: '' is no range"),
     ],
 )

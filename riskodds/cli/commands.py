@@ -7,6 +7,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+from riskodds.cli.given import Command
+
 
 class Entry(NamedTuple):
     """Where a command is, and its first line of help."""
@@ -56,7 +58,7 @@ class Commands(TyperGroup):
             return None
         entry = COMMANDS[cmd_name]
         one = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
-        one.command(cmd_name)(getattr(import_module(f"riskodds.cli.{entry.module}"), entry.function))
+        one.command(cmd_name, cls=Command)(getattr(import_module(f"riskodds.cli.{entry.module}"), entry.function))
         return get_command(one)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - as in the base class

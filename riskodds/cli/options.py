@@ -1,9 +1,9 @@
 """The arguments and options that commands share, and how their words become values."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -12,6 +12,8 @@ from riskodds.rules.language import LANGUAGES
 from riskodds.rules.ruleset import DEFAULT_PRESET, PRESETS
 from riskodds.rules.stop import Stop
 from riskodds.rules.units import attackers_from_territory, require_units
+
+Choice = TypeVar("Choice", bound=StrEnum)
 
 
 class Format(StrEnum):
@@ -31,10 +33,29 @@ def _presets(incomplete: str) -> list[str]:
     return [name for name in PRESETS if name.startswith(incomplete)]
 
 
-def _format(word: str | Format) -> Format:
-    if word not in list(Format):
-        raise RiskOddsError(f"--format {shown(word)}: write {', '.join(list(Format)[:-1])} or {list(Format)[-1]}")
-    return Format(word)
+def one_of(option: str, choices: type[Choice]) -> Callable[[str], Choice]:
+    """Return what reads the word of an option that is one of some words.
+
+    >>> one_of("--format", Format)("json")
+    <Format.JSON: 'json'>
+    """
+
+    def read(word: str) -> Choice:
+        if word not in list(choices):
+            raise RiskOddsError(f"{option} {shown(word)}: write {either(choices)}")
+        return choices(word)
+
+    return read
+
+
+def either(words: Iterable[str]) -> str:
+    """Name some words of which one is to be written.
+
+    >>> either(["png", "svg", "pdf"])
+    'png, svg or pdf'
+    """
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def digits_of(word: str | int) -> int:
@@ -80,7 +101,7 @@ HoldBack = Annotated[
 Goal = Annotated[str, typer.Option("--goal", metavar="G", help="Succeed as soon as G or fewer defenders are left.")]
 OutputFormat = Annotated[
     Format,
-    typer.Option("--format", metavar="FORMAT", parser=_format, help="text, json, csv or markdown."),
+    typer.Option("--format", metavar="FORMAT", parser=one_of("--format", Format), help="text, json, csv or markdown."),
 ]
 Digits = Annotated[int, typer.Option("--digits", metavar="N", parser=digits_of, help="Decimals in text and Markdown.")]
 
@@ -134,32 +155,3 @@ def stop_of(retreat_at: str, hold_back: str, goal: str) -> Stop:
     Stop(retreat_at=7, hold_back=0, goal=0)
     """
     return Stop(units("retreat at", retreat_at, 0), units("hold back", hold_back, 0), units("goal", goal, 0))
-
-
-def refuse_unused(what: str, given: Mapping[str, object], used: Collection[str]) -> None:
-    """Refuse options that are given but not used.
-
-    Parameters
-    ----------
-    what : str
-        What was asked for, for the message.
-    given : mapping
-        By the names of options what was given; None or False if nothing was.
-    used : collection of str
-        The names of those that it has a use for.
-
-    Raises
-    ------
-    RiskOddsError
-        If one is given and not used.
-
-    Examples
-    --------
-    >>> refuse_unused("the table roll", {"--attackers": "1-3", "--battles": None}, used=())
-    Traceback (most recent call last):
-        ...
-    riskodds.errors.RiskOddsError: the table roll has no use for --attackers; leave it out
-    """
-    for option, value in given.items():
-        if value is not None and value is not False and option not in used:
-            raise RiskOddsError(f"{what} has no use for {option}; leave it out")

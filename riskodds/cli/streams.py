@@ -3,8 +3,6 @@
 import codecs
 import io
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
@@ -31,27 +29,6 @@ class Output(NamedTuple):
 
     text: str
     status: int = ANSWERED
-
-
-@contextmanager
-def writing(file: str) -> Iterator[None]:
-    """Say of a file that cannot be written what to do.
-
-    Raises
-    ------
-    RiskOddsError
-        In place of the `OSError` from within.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise RiskOddsError(
-            f"{shown_name(file)}: {error.strerror}; write the name of a file that can be written"
-        ) from None
-    except RiskOddsError:
-        raise
-    except ValueError:  # of a name that no file can have
-        raise RiskOddsError(f"{shown_name(file)}: no file has such a name; write another") from None
 
 
 def standard_input() -> TextIO:

@@ -28,7 +28,7 @@ class Row(NamedTuple):
     defenders: int
 
 
-def batch(name: str, rules: str, output: Format, *, on_territory: bool) -> Output:
+def batch(name: str, rules: str, output: Format, digits: int, *, on_territory: bool) -> Output:
     """Answer every row that can be answered, in order; the others are reported on stderr."""
     rows, problems = _rows(name, rules, on_territory=on_territory)
     if not rows and not problems:
@@ -46,7 +46,7 @@ def batch(name: str, rules: str, output: Format, *, on_territory: bool) -> Outpu
     for line, problem in sorted(problems.items()):
         say(f"{shown_name(name)}, line {line}: {problem}")
     documents = [{"line": row.line, **answers[row].to_dict()} for row in rows if row in answers]
-    return Output(_written(documents, output), DIFFERENT if problems else ANSWERED)
+    return Output(_written(documents, output, digits), DIFFERENT if problems else ANSWERED)
 
 
 def _rows(name: str, rules: str, *, on_territory: bool) -> tuple[list[Row], dict[int, RiskOddsError]]:
@@ -84,12 +84,13 @@ def _answers(rows: list[Row]) -> dict[Row, Summary]:
     return dict(zip(rows, summaries(starts, rows[0].rules), strict=True))
 
 
-def _written(documents: list[dict[str, object]], output: Format) -> str:
+def _written(documents: list[dict[str, object]], output: Format, digits: int) -> str:
     if output is Format.JSON:
         return "".join(f"{to_json(document)}\n" for document in documents)
     if not documents:
         return ""
-    return f"{to_markdown(record(*documents))}\n" if output is Format.MARKDOWN else to_csv(record(*documents))
+    records = record(*documents)
+    return f"{to_markdown(records, digits)}\n" if output is Format.MARKDOWN else to_csv(records)
 
 
 def _lines(name: str) -> Iterator[tuple[Line, list[str]]]:

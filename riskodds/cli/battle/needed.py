@@ -3,13 +3,13 @@
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from riskodds.campaigns.needed import CampaignNeeded, campaign_attackers_needed
-from riskodds.campaigns.territories import Conduct
 from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.given import given
 from riskodds.cli.heading import both_counts, fought_by
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -25,9 +25,8 @@ from riskodds.cli.options import (
     attackers_of,
 )
 from riskodds.cli.streams import Output
-from riskodds.cli.territories.arguments import conduct_of, territories_of
+from riskodds.cli.territories.arguments import conduct_of, refuse_beyond, territories_of
 from riskodds.cli.territories.campaign import campaign_rules_in_words, in_a_row
-from riskodds.errors import UnitsError
 from riskodds.questions.needed import Needed
 from riskodds.questions.needed import attackers_needed as fewest_attackers
 from riskodds.questions.needed import defenders_needed as fewest_defenders
@@ -35,15 +34,19 @@ from riskodds.rules.words import counted
 from riskodds.show.render.number import percent, scientific
 from riskodds.show.render.table import Table
 
-TargetChance = Annotated[str, typer.Option("--chance", metavar="P", help="The chance to reach: 90%, 0.9 or 0,9.")]
+TargetChances = Annotated[
+    list[str],
+    typer.Option("--chance", metavar="P", help="The chance to reach: 90%, 0.9 or 0,9; for each its own answer."),
+]
 
 
 def attackers_needed(
+    context: typer.Context,
     defenders: Annotated[
         list[str],
         typer.Argument(metavar="DEFENDERS…", help="Of one territory or, for a campaign, of each, as for campaign."),
     ],
-    chance: TargetChance,
+    chances: TargetChances,
     rules: RulesText = DEFAULT_RULES,
     leave: Annotated[str, typer.Option("--leave", metavar="K[,K…]", help="Of a campaign, as for campaign.")] = "1",
     reinforce: Annotated[
@@ -60,33 +63,26 @@ def attackers_needed(
     \b
     Example:
       riskodds attackers-needed 5 --chance 90%
+      riskodds attackers-needed 5 --chance 50% --chance 90%
       riskodds attackers-needed 3 2@defender-sides=8 1 --chance 95%
     """
     territories = territories_of(defenders, rules)
     conduct = conduct_of(leave, reinforce, "0", blitz=blitz)
-    if len(territories) > 1 or blitz:
-        return show(_campaign(campaign_attackers_needed(territories, chance, rules, conduct), chance, digits), output)
-    if conduct != Conduct():
-        raise UnitsError("leaving and reinforcing are for campaigns; write the defenders of several territories")
-    needed = fewest_attackers(territories[0].defenders, chance, territories[0].rules)
-    goal = f"for conquest of {counted(needed.against, 'defender')} with a chance of at least {chance.strip()}"
-    return show(_answer(needed, goal, both_counts, "conquest", digits), output)
+    refuse_beyond(territories, given(context, "--leave", "--reinforce"))
 
+    def found(chance: str) -> Found:
+        if len(territories) > 1 or blitz:
+            return _campaign(campaign_attackers_needed(territories, chance, rules, conduct), chance, digits)
+        needed = fewest_attackers(territories[0].defenders, chance, territories[0].rules)
+        goal = f"for conquest of {counted(needed.against, 'defender')} with a chance of at least {chance.strip()}"
+        return _found(needed, goal, both_counts, "conquest", digits)
 
-def _campaign(needed: CampaignNeeded, chance: str, digits: int) -> Answer:
-    """Return the answer for several territories."""
-    goal = f"against {in_a_row(needed.territories)}, to take all with a chance of at least {chance.strip()}"
-    sections: list[str | Table] = [f"No number of attackers is enough {goal}."]
-    if needed.units is not None:
-        table = _both(needed, both_counts, "conquest of all", digits)
-        sections = [f"{both_counts(needed.units)}: the fewest {goal}.", table]
-    document = needed.to_dict()
-    return Answer(document, record(document), (*sections, *campaign_rules_in_words(needed.territories, needed.conduct)))
+    return show(_answer([found(chance) for chance in chances]), output)
 
 
 def defenders_needed(
     attackers: Attackers,
-    chance: TargetChance,
+    chances: TargetChances,
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
     output: OutputFormat = Format.TEXT,
@@ -98,22 +94,56 @@ def defenders_needed(
     Example:
       riskodds defenders-needed 10 --chance 50%
     """
-    needed = fewest_defenders(attackers_of(attackers, on_territory=on_territory), chance, rules)
-    goal = f"to hold against {both_counts(needed.against)} with a chance of at least {chance.strip()}"
-    return show(_answer(needed, goal, _defenders, "failure of the attack", digits), output)
+    army = attackers_of(attackers, on_territory=on_territory)
+
+    def found(chance: str) -> Found:
+        needed = fewest_defenders(army, chance, rules)
+        goal = f"to hold against {both_counts(needed.against)} with a chance of at least {chance.strip()}"
+        return _found(needed, goal, _defenders, "failure of the attack", digits)
+
+    return show(_answer([found(chance) for chance in chances]), output)
+
+
+class Found(NamedTuple):
+    """The answer for one chance."""
+
+    document: dict[str, object]
+    sections: list[str | Table]
+    rules: list[str]
+    """In words; the same for all chances."""
+
+
+def _answer(answers: list[Found]) -> Answer:
+    """Return the answer for one chance or, in a document of several, for each."""
+    documents = [each.document for each in answers]
+    sections = [section for each in answers for section in each.sections]
+    return Answer(
+        documents[0] if len(documents) == 1 else {"answers": documents},
+        record(*documents),
+        (*sections, *answers[0].rules),
+    )
+
+
+def _campaign(needed: CampaignNeeded, chance: str, digits: int) -> Found:
+    """Return the answer for several territories."""
+    goal = f"against {in_a_row(needed.territories)}, to take all with a chance of at least {chance.strip()}"
+    sections: list[str | Table] = [f"No number of attackers is enough {goal}."]
+    if needed.units is not None:
+        table = _both(needed, both_counts, "conquest of all", digits)
+        sections = [f"{both_counts(needed.units)}: the fewest {goal}.", table]
+    return Found(needed.to_dict(), sections, campaign_rules_in_words(needed.territories, needed.conduct))
 
 
 def _defenders(number: int) -> str:
     return counted(number, "defender")
 
 
-def _answer(needed: Needed, goal: str, name: Callable[[int], str], reached: str, digits: int) -> Answer:
+def _found(needed: Needed, goal: str, name: Callable[[int], str], reached: str, digits: int) -> Found:
     """Return the answer with the fewest units and, so that it is seen to be minimal, with one unit fewer."""
     sections: list[str | Table] = [f"No number of units is enough {goal}."]
     if needed.units is not None:
         sections = [f"{name(needed.units)}: the fewest {goal}.", _both(needed, name, reached, digits)]
-    document = needed.to_dict()
-    return Answer(document, record(document), (*sections, fought_by(needed.rules)))
+    return Found(needed.to_dict(), sections, [fought_by(needed.rules)])
 
 
 def _both(needed: Needed | CampaignNeeded, name: Callable[[int], str], reached: str, digits: int) -> Table:

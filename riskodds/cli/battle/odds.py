@@ -9,6 +9,7 @@ from riskodds.battles.result import Battle, is_large
 from riskodds.battles.single import battle as one_battle
 from riskodds.battles.single import exact_battle
 from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.given import given, refuse_unused
 from riskodds.cli.heading import fought_by, versus
 from riskodds.cli.options import (
     ATTACKERS,
@@ -40,6 +41,7 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 def odds(
+    context: typer.Context,
     attackers: Annotated[str, ATTACKERS] = "",
     defenders: Annotated[str, DEFENDERS] = "",
     rules: RulesText = DEFAULT_RULES,
@@ -50,14 +52,14 @@ def odds(
     blitz: Blitz = False,
     exact: Annotated[bool, typer.Option("--exact", help="Add the chances and mean losses as exact fractions.")] = False,
     batch: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--batch",
             metavar="FILE",
             help="Answer each row of a CSV file (- for standard input) with the columns attackers,defenders[,rules]: "
             "as CSV, or with --format json as JSON lines.",
         ),
-    ] = "",
+    ] = None,
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
 ) -> Output:
@@ -72,14 +74,16 @@ def odds(
       riskodds odds 11 5 --retreat-at 7
       riskodds odds --batch battles.csv
     """
-    if batch:
+    if batch is not None:
         from riskodds.cli.battle.batch import batch as answer_batch
 
-        given = {"ATTACKERS": attackers, "--exact": exact, "--retreat-at": retreat_at != "0"}
-        given |= {"--hold-back": hold_back != "0", "--goal": goal != "0", "--blitz": blitz}
-        for name in (name for name, is_given in given.items() if is_given):
+        for name in given(context, "ATTACKERS", "--exact", "--retreat-at", "--hold-back", "--goal", "--blitz"):
             raise RiskOddsError(f"--batch answers each row alike; leave out {name}")
-        return answer_batch(batch, rules, output, on_territory=on_territory)
+        if output is Format.TEXT and given(context, "--format"):
+            raise RiskOddsError("--batch answers in no text; write --format csv, json or markdown")
+        if output is Format.TEXT:  # by default, which is CSV here
+            refuse_unused("a batch as csv", given(context, "--digits"), used=())
+        return answer_batch(batch, rules, output, digits, on_territory=on_territory)
     for name, word in (("ATTACKERS", attackers), ("DEFENDERS", defenders)):
         if not word:
             raise RiskOddsError(f"{name} is missing; write both numbers, such as riskodds odds 10 5")

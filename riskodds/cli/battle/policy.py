@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.answer import Answer, show
+from riskodds.cli.given import given, refuse_unused
 from riskodds.cli.heading import versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -35,6 +36,7 @@ EXAMPLES = 3
 
 
 def dice_policy(
+    context: typer.Context,
     attackers: Attackers,
     defenders: Defenders,
     rules: RulesText = DEFAULT_RULES,
@@ -57,6 +59,7 @@ def dice_policy(
     """
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
     if as_rules(rules).defender_picks == "after":
+        refuse_unused("picking after the roll", given(context, "--exact", "--digits"), used=())
         return show(_replies(picks_after_roll(*numbers, rules)), output)
     return show(_policy((exact_dice_policy if exact else best_dice)(*numbers, rules), digits), output)
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.given import given
 from riskodds.cli.options import DEFAULT_RULES, Format, OutputFormat, RulesText
 from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, say, text_of
 from riskodds.errors import RiskOddsError, shown
@@ -30,10 +31,13 @@ COUNTS = (Count.ATTACKING, Count.TERRITORY)
 
 
 def check(
+    context: typer.Context,
     names: Annotated[
         list[str] | None, typer.Argument(metavar="FILE…", help="Figures files; - for standard input.")
     ] = None,
-    grid: Annotated[str, typer.Option("--grid", metavar="FILE", help="A whole table from a spreadsheet, as CSV.")] = "",
+    grid: Annotated[
+        str | None, typer.Option("--grid", metavar="FILE", help="A whole table from a spreadsheet, as CSV.")
+    ] = None,
     quantity: Annotated[
         str, typer.Option("--quantity", metavar="NAME", help="What a grid holds; with --grid only.")
     ] = "conquest",
@@ -56,9 +60,9 @@ def check(
       riskodds check --grid table.csv --quantity conquest --count territory
       riskodds check --builtin
     """
-    if not (names or grid or builtin):
+    if not (names or grid is not None or builtin):
         raise RiskOddsError("nothing to check; write the name of a figures file, --grid FILE or --builtin")
-    if not grid and (quantity, rules, count) != ("conquest", DEFAULT_RULES, "attacking"):
+    if grid is None and given(context, "--quantity", "--rules", "--count"):
         raise RiskOddsError("--quantity, --rules and --count say what a grid holds; write --grid FILE")
     figures: list[Figure] = []
     problems: list[str] = []
@@ -68,7 +72,7 @@ def check(
     for each in held:
         figures += each.figures
         problems += each.problems
-    if grid:
+    if grid is not None:
         table = grid_in(text_of(grid), grid, quantity, Rules.parse(rules), _count(count))
         figures += table.figures
         problems += table.problems

@@ -1,19 +1,31 @@
 """``riskodds sheet``: pages to print and lay beside the board."""
 
-from pathlib import Path
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from riskodds.cli.options import Lang
+from riskodds.cli.files import output_file
+from riskodds.cli.given import words_of
+from riskodds.cli.options import Lang, one_of
 from riskodds.cli.ranges import range_of
-from riskodds.cli.streams import Output, writing
+from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.language import Language
 from riskodds.rules.ruleset import DEFAULT_PRESET, as_rules
 
-KINDS = ("odds", "turn")
-FEW = "1-20"
+
+class SheetFormat(StrEnum):
+    """How a sheet is written."""
+
+    PDF = "pdf"
+
+
+DEFAULTS = {
+    "odds": {"--rules": DEFAULT_PRESET, "--attackers": "1-20", "--defenders": "1-20"},
+    "turn": {},
+}
+"""The sheets, their options, and what these are where nothing is given."""
 
 
 def sheet(
@@ -31,6 +43,15 @@ def sheet(
         str | None, typer.Option("--defenders", metavar="RANGE", help="Columns of the table, by default 1-20.")
     ] = None,
     lang: Lang = "en",
+    output: Annotated[
+        SheetFormat | None,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            parser=one_of("--format", SheetFormat),
+            help="pdf, whatever the name of the file says.",
+        ),
+    ] = None,
 ) -> Output:
     """Which sheet would you like to lay beside the board?
 
@@ -40,26 +61,26 @@ def sheet(
       riskodds sheet --kind turn --lang nl -o beurt.pdf
       riskodds sheet --rules hasbro-2000 --lang de -o chancen.pdf
     """
-    if kind not in KINDS:
-        raise RiskOddsError(f"{shown(kind)!r} is no sheet; write one of {', '.join(KINDS)}")
-    path = Path(file)
-    if path.suffix.lower() != ".pdf":
-        raise RiskOddsError(f"{shown(file)}: a sheet is a PDF; write a name that ends in .pdf")
-    from riskodds.show.render.sheet import draw
-    from riskodds.show.sheets import odds_sheet, turn_sheet
-
+    if kind not in DEFAULTS:
+        raise RiskOddsError(f"{shown(kind)!r} is no sheet; write one of {', '.join(DEFAULTS)}")
+    chosen = {"--rules": rules, "--attackers": attackers, "--defenders": defenders}
+    words = words_of(f"the {kind} sheet", chosen, DEFAULTS[kind])
     language = Language(lang)
-    if kind == "turn":
-        if (rules, attackers, defenders) != (None, None, None):
-            raise RiskOddsError("a turn sheet has both editions and no battles; leave out what is chosen for battles")
-        made = turn_sheet(language)
-    else:
-        made = odds_sheet(
-            range_of("attackers", FEW if attackers is None else attackers),
-            range_of("defenders", FEW if defenders is None else defenders),
-            as_rules(DEFAULT_PRESET if rules is None else rules),
-            language,
-        )
-    with writing(file), path.open("wb") as target:
-        draw(made, target)
+    target = output_file(file, output, list(SheetFormat))
+    target.write(_turn(language) if kind == "turn" else _odds(words, language))
     return Output("")
+
+
+def _odds(words: dict[str, str], language: Language) -> bytes:
+    from riskodds.show.render.sheet import draw
+    from riskodds.show.sheets import odds_sheet
+
+    attackers, defenders = range_of("attackers", words["--attackers"]), range_of("defenders", words["--defenders"])
+    return draw(odds_sheet(attackers, defenders, as_rules(words["--rules"]), language))
+
+
+def _turn(language: Language) -> bytes:
+    from riskodds.show.render.sheet import draw
+    from riskodds.show.sheets import turn_sheet
+
+    return draw(turn_sheet(language))

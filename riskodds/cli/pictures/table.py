@@ -3,14 +3,15 @@
 import os
 import sys
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from riskodds.cli.options import Blitz, Lang, OnTerritory, digits_of, refuse_unused
+from riskodds.cli.files import output_file
+from riskodds.cli.given import refuse_unused, words_of
+from riskodds.cli.options import Blitz, Lang, OnTerritory, digits_of, one_of
 from riskodds.cli.ranges import battles_of, chances_of, range_of
-from riskodds.cli.streams import Output, writing
+from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.language import Language
 from riskodds.rules.ruleset import DEFAULT_PRESET, PRESETS, Rules
@@ -34,33 +35,15 @@ class TableFormat(StrEnum):
     LATEX = "latex"
 
 
-CHANCES = "50%,75%,90%,95%"
-BATTLES = "3v2,5v5,10v5,10v10"
-SUFFIXES = {
-    ".csv": TableFormat.CSV,
-    ".json": TableFormat.JSON,
-    ".md": TableFormat.MARKDOWN,
-    ".html": TableFormat.HTML,
-    ".tex": TableFormat.LATEX,
+GRID = {"--attackers": "1-10", "--defenders": "1-10"}
+DEFAULTS = {
+    "attackers-needed": {"--defenders": "1-10", "--chances": "50%,75%,90%,95%"},
+    "roll": {},
+    "compare": {"--battles": "3v2,5v5,10v5,10v10"},
 }
-USED = {
-    "attackers-needed": ("--defenders", "--chances", "--on-territory", "--blitz"),
-    "roll": (),
-    "compare": ("--battles", "--on-territory", "--blitz"),
-}
-"""The options of tables that are not grids."""
-
-
-def _format(word: str | TableFormat) -> TableFormat:
-    if word not in list(TableFormat):
-        raise RiskOddsError(f"--format {shown(word)}: write text, csv, json, markdown, html or latex")
-    return TableFormat(word)
-
-
-def _dialect(word: str | Dialect) -> Dialect:
-    if word not in list(Dialect):
-        raise RiskOddsError(f"--csv-dialect {shown(word)}: write rfc4180 or excel-eu")
-    return Dialect(word)
+"""The options of tables that are not a `GRID`, and what they are where nothing is given."""
+ON_TERRITORY = {"--attackers": "2-11"}
+"""The default of attackers, so that a table has the same battles by both counts."""
 
 
 def table(
@@ -72,10 +55,16 @@ def table(
         str | None, typer.Option("--defenders", metavar="RANGE", help="Such as 1-20 or 5,10,20; by default 1-10.")
     ] = None,
     chances: Annotated[
-        str | None, typer.Option("--chances", metavar="LIST", help=f"Of attackers-needed; by default {CHANCES}.")
+        str | None,
+        typer.Option(
+            "--chances",
+            metavar="LIST",
+            help=f"Of attackers-needed; by default {DEFAULTS['attackers-needed']['--chances']}.",
+        ),
     ] = None,
     battles: Annotated[
-        str | None, typer.Option("--battles", metavar="LIST", help=f"Of compare; by default {BATTLES}.")
+        str | None,
+        typer.Option("--battles", metavar="LIST", help=f"Of compare; by default {DEFAULTS['compare']['--battles']}."),
     ] = None,
     rules: Annotated[
         list[str] | None,
@@ -88,14 +77,17 @@ def table(
         typer.Option(
             "--format",
             metavar="FORMAT",
-            parser=_format,
+            parser=one_of("--format", TableFormat),
             help="text, csv, json, markdown, html or latex; by default as the name of the -o file ends, else text.",
         ),
     ] = None,
     dialect: Annotated[
         Dialect | None,
         typer.Option(
-            "--csv-dialect", metavar="DIALECT", parser=_dialect, help="rfc4180, or excel-eu: ; and decimal commas."
+            "--csv-dialect",
+            metavar="DIALECT",
+            parser=one_of("--csv-dialect", Dialect),
+            help="rfc4180, or excel-eu: ; and decimal commas.",
         ),
     ] = None,
     digits: Annotated[
@@ -103,7 +95,9 @@ def table(
         typer.Option("--digits", metavar="N", parser=digits_of, help="Decimals, by default 1; CSV and JSON have all."),
     ] = None,
     lang: Lang = "en",
-    file: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Write here instead of stdout.")] = "",
+    file: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write here instead of stdout.")
+    ] = None,
 ) -> Output:
     """Which table would you like to print?
 
@@ -115,39 +109,41 @@ def table(
     """
     if quantity not in TABLES:
         raise RiskOddsError(f"{shown(quantity)!r} is no table; write one of {', '.join(TABLES)}")
-    output = output or SUFFIXES.get(Path(file).suffix.lower(), TableFormat.TEXT)
-    given = {
-        "--attackers": attackers,
-        "--defenders": defenders,
-        "--chances": chances,
-        "--battles": battles,
-        "--on-territory": on_territory,
-        "--blitz": blitz,
-        "--csv-dialect": dialect,
-        "--digits": digits,
-    }
-    of_format = {TableFormat.CSV: ["--csv-dialect"], TableFormat.JSON: []}.get(output, ["--digits"])
-    of_table = USED.get(quantity, ("--attackers", "--defenders", "--on-territory", "--blitz"))
-    refuse_unused(f"the table {quantity} as {output}", given, [*of_table, *of_format])
+    defaults = DEFAULTS.get(quantity, GRID | ON_TERRITORY if on_territory else GRID)
+    ranges = {"--attackers": attackers, "--defenders": defenders, "--chances": chances, "--battles": battles}
+    words = words_of(f"the table {quantity}", ranges, defaults)
+    battle_options = {"--on-territory": on_territory, "--blitz": blitz}
+    refuse_unused(f"the table {quantity}", battle_options, () if quantity == "roll" else battle_options)
+    several = _rules(rules, several=quantity == "compare")
+    target = None if file is None else output_file(file, output, list(TableFormat))
+    output = TableFormat(target.format) if target else output or TableFormat.TEXT
+    refuse_unused(
+        f"the table {quantity} as {output}", {"--csv-dialect": dialect, "--digits": digits}, _used(quantity, output)
+    )
     scope = Scope(
-        _rules(rules, several=quantity == "compare"),
-        _attackers(attackers, on_territory=on_territory),
-        range_of("defenders", "1-10" if defenders is None else defenders),
-        chances_of(CHANCES if chances is None else chances),
-        battles_of(BATTLES if battles is None else battles, on_territory=on_territory),
+        several,
+        _attackers(words["--attackers"], on_territory=on_territory) if "--attackers" in words else (),
+        range_of("defenders", words["--defenders"]) if "--defenders" in words else (),
+        chances_of(words["--chances"]) if "--chances" in words else (),
+        battles_of(words["--battles"], on_territory=on_territory) if "--battles" in words else (),
         on_territory,
         Language(lang),
         blitz,
     )
     made = TABLES[quantity](scope)
     written = _written(made, output, 1 if digits is None else digits, dialect, locale=lang, to_file=bool(file))
-    if not file:
+    if target is None:
         return Output(written)
-    with writing(file):
-        # Excel takes a file for UTF-8 only if it begins with a mark.
-        encoding = "utf-8-sig" if dialect is Dialect.EXCEL_EU else "utf-8"
-        Path(file).write_text(written, encoding=encoding, newline="")
+    # Excel takes a file for UTF-8 only if it begins with a mark.
+    target.write(written.encode("utf-8-sig" if dialect is Dialect.EXCEL_EU else "utf-8"))
     return Output("")
+
+
+def _used(quantity: str, output: TableFormat) -> tuple[str, ...]:
+    """Return the options about numbers that change how a table is written."""
+    if output is TableFormat.CSV:
+        return ("--csv-dialect",)
+    return () if output is TableFormat.JSON or quantity == "attackers-needed" else ("--digits",)
 
 
 def _rules(words: list[str] | None, *, several: bool) -> tuple[Rules, ...]:
@@ -157,11 +153,10 @@ def _rules(words: list[str] | None, *, several: bool) -> tuple[Rules, ...]:
     return tuple(map(Rules.parse, words))
 
 
-def _attackers(words: str | None, *, on_territory: bool) -> list[int]:
+def _attackers(words: str, *, on_territory: bool) -> list[int]:
     if on_territory:
-        armies = range_of("armies on the territory", "2-11" if words is None else words)
-        return [attackers_from_territory(each) for each in armies]
-    return range_of("attackers", "1-10" if words is None else words)
+        return [attackers_from_territory(each) for each in range_of("armies on the territory", words)]
+    return range_of("attackers", words)
 
 
 def _written(

@@ -1,6 +1,7 @@
 """Territories and conduct as the command line writes them."""
 
 import re
+from collections.abc import Mapping, Sequence
 
 from riskodds.campaigns.territories import Conduct, Territory
 from riskodds.cli.options import units
@@ -36,6 +37,27 @@ def numbers_of(name: str, words: str, least: int) -> tuple[int, ...]:
     if not re.fullmatch(r"\s*\d+(\s*,\s*\d+)*\s*", words, re.ASCII):
         raise UnitsError(f"{name}: {shown(words)!r}; write numbers of units between commas, such as 3,1")
     return tuple(units(name, word.strip(), least) for word in words.split(","))
+
+
+def refuse_beyond(territories: Sequence[Territory], given: Mapping[str, object]) -> None:
+    """Refuse numbers between conquests that come after the last one, where nothing goes on.
+
+    >>> refuse_beyond([Territory(3)], {"--leave": "2"})
+    Traceback (most recent call last):
+        ...
+    riskodds.errors.UnitsError: --leave is for several territories, where some go on; leave it out, or write more
+
+    Raises
+    ------
+    UnitsError
+        If there is one territory, or more numbers than territories.
+    """
+    for option, words in given.items():
+        if len(territories) == 1:
+            raise UnitsError(f"{option} is for several territories, where some go on; leave it out, or write more")
+        numbers = str(words).count(",") + 1
+        if numbers > len(territories):
+            raise UnitsError(f"{option}: {numbers} numbers for {len(territories)} territories; write fewer numbers")
 
 
 def conduct_of(leave: str, reinforce: str, retreat_at: str, *, blitz: bool) -> Conduct:

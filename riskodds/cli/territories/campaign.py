@@ -8,6 +8,7 @@ from riskodds.campaigns.path import Campaign
 from riskodds.campaigns.path import campaign as campaign_of
 from riskodds.campaigns.territories import Conduct, Territory
 from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.given import given, refuse_unused
 from riskodds.cli.heading import both_counts
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -21,11 +22,10 @@ from riskodds.cli.options import (
     RetreatAt,
     RulesText,
     attackers_of,
-    refuse_unused,
 )
 from riskodds.cli.outcomes import chart
 from riskodds.cli.streams import Output
-from riskodds.cli.territories.arguments import conduct_of, territories_of
+from riskodds.cli.territories.arguments import conduct_of, refuse_beyond, territories_of
 from riskodds.cli.territories.tree import tree_answer
 from riskodds.errors import RiskOddsError
 from riskodds.rules.ruleset import Rules
@@ -39,6 +39,7 @@ SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def campaign(
+    context: typer.Context,
     attackers: Attackers,
     territories: Annotated[
         list[str] | None,
@@ -48,9 +49,9 @@ def campaign(
         ),
     ] = None,
     tree: Annotated[
-        str,
+        str | None,
         typer.Option("--tree", metavar="TREE", help="Territories that branch: 3,2(1,4), or the name of a .json file."),
-    ] = "",
+    ] = None,
     take: Annotated[
         str, typer.Option("--take", metavar="AIM", help="Of a tree: all, most on average, or at least a number.")
     ] = "all",
@@ -80,20 +81,22 @@ def campaign(
       riskodds campaign 20 5 5 --leave 3,1
       riskodds campaign 15 --tree '3,2(1,4)'
     """
-    if tree:
+    if tree is not None:
         if territories:
             raise RiskOddsError("write the territories in a row, or --tree, not both")
-        given = {"--leave": leave != "1", "--reinforce": reinforce != "0", "--retreat-at": retreat_at != "0"}
-        refuse_unused("a plan for a tree", given | {"--blitz": blitz}, used=())
+        unused = given(context, "--leave", "--reinforce", "--retreat-at", "--blitz")
+        refuse_unused("a plan for a tree", unused, used=())
         army = attackers_of(attackers, on_territory=on_territory)
         return show(tree_answer(army, tree, take, Rules.parse(rules), digits), output)
     if not territories:
         raise RiskOddsError("which territories? write the defenders of each, or --tree")
-    if take != "all":
+    if given(context, "--take"):
         raise RiskOddsError("taking some is for trees; write --tree")
+    row = territories_of(territories, rules)
     conduct = conduct_of(leave, reinforce, retreat_at, blitz=blitz)
+    refuse_beyond(row, given(context, "--leave", "--reinforce"))
     army = attackers_of(attackers, on_territory=on_territory)
-    return show(_answer(campaign_of(army, territories_of(territories, rules), rules, conduct), digits), output)
+    return show(_answer(campaign_of(army, row, rules, conduct), digits), output)
 
 
 def conduct_in_words(conduct: Conduct) -> str:

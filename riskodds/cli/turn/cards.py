@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from riskodds.cli.answer import Answer, record, show
-from riskodds.cli.options import DEFAULT_DIGITS, Digits, Format, OutputFormat, refuse_unused, units
+from riskodds.cli.given import given, refuse_unused
+from riskodds.cli.options import DEFAULT_DIGITS, Digits, Format, OutputFormat, units
 from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.words import counted
@@ -21,6 +22,7 @@ NUMBERS = (3, 4, 5)
 
 
 def cards(
+    context: typer.Context,
     hand: Annotated[
         str, typer.Argument(metavar="HAND", help="A letter for each card: I, C, A, or W for a wild one; such as IICW.")
     ] = "",
@@ -58,9 +60,9 @@ def cards(
     """
     reading, kind = _choice("--wild", wild, WILDS), _choice("--values", values, {each.value: each for each in Values})
     held, out, number = Hand.parse(hand), Hand.parse(gone), units("sets", sets, 0) + 1
-    unused = {"--meanwhile": meanwhile != "0" and (not len(held) or len(held) >= MUST_TRADE or eliminated)}
-    unused |= {"--eliminated": eliminated and not len(held), "--sets": sets != "0" and kind is Values.BY_DESIGN}
-    refuse_unused("this question about cards", unused, used=())
+    waits = 0 < len(held) < MUST_TRADE and not eliminated
+    used = {"--meanwhile": waits, "--eliminated": len(held) > 0, "--sets": kind is not Values.BY_DESIGN}
+    refuse_unused("this question about cards", given(context, *used), [option for option, use in used.items() if use])
     most = DECK - len(out)
     chances = [(each, set_in_hand(each, reading, held, out)) for each in NUMBERS if len(held) <= each <= most]
     document: dict[str, Any] = {
@@ -79,8 +81,9 @@ def cards(
         found = trades(held, kind, number, reading, out)
         must = sets_to_trade(len(held), after_elimination=eliminated)
         sections += _with_hand(document, held, found, must, chance_of_set_next(held, reading, out), digits)
-        if len(held) < MUST_TRADE and not eliminated:
-            sections += _waiting(document, waiting(held, kind, number, units("meanwhile", meanwhile, 0), reading, out))
+        if waits:
+            both = waiting(held, kind, number, units("meanwhile", meanwhile, 0), reading, out)
+            sections += _waiting(document, both, digits)
     sections.append(_reading(reading))
     return show(Answer(document, record(document), tuple(sections)), output)
 
@@ -149,9 +152,9 @@ def _with_hand(
     ]
 
 
-def _waiting(document: dict[str, Any], both: Any) -> list[str | Table]:
+def _waiting(document: dict[str, Any], both: Any, digits: int) -> list[str | Table]:
     document["waiting"] = {"now": both.now, "later": float(both.later)}
-    return [f"Worth now {both.now} units; with one more card, next turn, {mean(both.later)} on average."]
+    return [f"Worth now {both.now} units; with one more card, next turn, {mean(both.later, digits)} on average."]
 
 
 def _reading(reading: Wild) -> str:

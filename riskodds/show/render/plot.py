@@ -1,8 +1,8 @@
 """Plots, drawn by matplotlib, without a display."""
 
+import io
 import textwrap
 from decimal import Decimal
-from pathlib import Path
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
@@ -33,18 +33,16 @@ TICK_LETTERS = 60
 """Of all numbers under the bars together."""
 MANY_BARS = 60
 """More stand without gaps."""
-SUFFIXES = (".png", ".svg", ".pdf")
+DATES: dict[str, dict[str, None]] = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
+"""The formats, and what to leave out in each: no date, so that the same picture is the same file."""
 
 
-def draw(picture: Picture, file: Path, locale: str = "en") -> None:
-    """Draw a picture into a file, in the format that its name ends with: one of `SUFFIXES`.
-
-    Text stays text in SVG and PDF.
-    """
+def draw(picture: Picture, form: str, locale: str = "en") -> bytes:
+    """Return a file with a picture, in one of the formats of `DATES`; text stays text in SVG and PDF."""
+    file = io.BytesIO()
     with mpl.rc_context({"svg.fonttype": "none", "pdf.fonttype": 42, "font.size": FONT, "svg.hashsalt": "riskodds"}):
-        # No date, so that the same picture is the same file.
-        dates = {".png": {}, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
-        figure_of(picture, locale).savefig(file, dpi=150, metadata=dates[file.suffix.lower()])
+        figure_of(picture, locale).savefig(file, format=form, dpi=150, metadata=DATES[form])
+    return file.getvalue()
 
 
 def figure_of(picture: Picture, locale: str = "en") -> Figure:

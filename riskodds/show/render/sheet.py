@@ -4,7 +4,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from matplotlib import get_data_path
 from reportlab.lib.colors import HexColor, black, white
@@ -55,8 +55,8 @@ class Sheet:
     locale: str = "en"
 
 
-def draw(sheet: Sheet, file: BinaryIO) -> None:
-    """Draw a sheet into a PDF file, in type small enough for its pages; the same sheet is the same file."""
+def draw(sheet: Sheet) -> bytes:
+    """Return a PDF file with a sheet, in type small enough for its pages; the same sheet is the same file."""
     for name in (FONT, BOLD):
         pdfmetrics.registerFont(TTFont(name, Path(get_data_path()) / "fonts" / "ttf" / f"{name}.ttf"))
     wanted = 1 + sheet.sections.count(None)
@@ -67,7 +67,7 @@ def draw(sheet: Sheet, file: BinaryIO) -> None:
         smaller, pages = _drawn(replace(sheet, size=size))
         if pages < fewest:
             content, fewest = smaller, pages
-    file.write(content)
+    return content
 
 
 def _drawn(sheet: Sheet) -> tuple[bytes, int]:
