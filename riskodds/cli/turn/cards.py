@@ -55,13 +55,15 @@ def cards(
     \b
     Example:
       riskodds cards
+      riskodds cards IIC
       riskodds cards IIC --values by-design
       riskodds cards IICAW --sets 4
     """
     reading, kind = _choice("--wild", wild, WILDS), _choice("--values", values, {each.value: each for each in Values})
     held, out, number = Hand.parse(hand), Hand.parse(gone), units("sets", sets, 0) + 1
     waits = 0 < len(held) < MUST_TRADE and not eliminated
-    used = {"--meanwhile": waits, "--eliminated": len(held) > 0, "--sets": kind is not Values.BY_DESIGN}
+    rising, uncertain = kind is not Values.BY_DESIGN, len(held) < MUST_TRADE
+    used = {"--meanwhile": waits and rising, "--eliminated": len(held) > 0, "--sets": rising, "--digits": uncertain}
     refuse_unused("this question about cards", given(context, *used), [option for option, use in used.items() if use])
     most = DECK - len(out)
     chances = [(each, set_in_hand(each, reading, held, out)) for each in NUMBERS if len(held) <= each <= most]
