@@ -95,7 +95,9 @@ def _require_name(name: str) -> None:
     if name.endswith(("/", os.sep)) or Path(name).is_dir():
         raise RiskOddsError(f"-o {shown_name(name)}: this is a folder; write the name of a file in it")
     if file.lower() in ENDINGS:
-        raise RiskOddsError(f"-o {shown_name(name)}: this is an ending alone; write a name before it, such as odds{file}")
+        raise RiskOddsError(
+            f"-o {shown_name(name)}: this is an ending alone; write a name before it, such as odds{file}"
+        )
 
 
 def _format(name: str, chosen: str | None, formats: Collection[str]) -> str:
@@ -109,7 +111,9 @@ def _format(name: str, chosen: str | None, formats: Collection[str]) -> str:
     known = [each for each, kind in ENDINGS.items() if kind in formats]
     if promised is None and chosen is None:
         what = f"{shown(ending)} says" if ending else "the name says"
-        raise RiskOddsError(f"-o {shown_name(name)}: {what} no format; end it in {either(known)}, or write --format, too")
+        raise RiskOddsError(
+            f"-o {shown_name(name)}: {what} no format; end it in {either(known)}, or write --format, too"
+        )
     if promised is not None and promised not in formats:
         raise RiskOddsError(
             f"-o {shown_name(name)}: {ending} promises {promised}, which this is not; end the name in {either(known)}"
