@@ -1,8 +1,9 @@
 """Figures that others published, and whether they hold.
 
-Read `printed` (what printed digits printed), `quantities`, `figures` and `grids` (the files, by `spreadsheet`),
-`true_values`, `agreement`, `readings` (what else a figure may mean), `verdicts`, `explanation`; `shipped` has the
-figures in `data`. It uses `rules`, `dice`, `engine`, `battles`, `questions` and `turns`.
+Read `printed` (what printed digits claim), `quantities`, `figures` and `grids` (the files, by `documents`,
+`spreadsheet` and `labels`), `true_values`, `agreement`, `readings` (what else a figure may mean), `verdicts`,
+`explanation`; `shipped` has the figures in `data`. It uses `rules`, `dice`, `engine`, `battles`, `questions` and
+`turns`.
 """
 
 import lazy_loader

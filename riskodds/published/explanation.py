@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from riskodds.published.agreement import agrees
+from riskodds.published.agreement import agrees, with_exact_values
 from riskodds.published.figures import Count, Figure
 from riskodds.published.printed import PrintedNumber, printed_number
 from riskodds.published.quantities import is_chance
@@ -95,7 +95,7 @@ def explain(
             read = reading.read(figure)
             if reading.complexity < changes.get(read, MOST_CHANGES):
                 changes[read], odd[read] = reading.complexity, tuple(oddities(figure, read))
-    true = true_values_of(changes)
+    true = with_exact_values(true_values_of(changes))
     alike: dict[tuple[object, ...], list[Figure]] = defaultdict(list)
     rounded, plain = set(), set()
     for figure in sorted(changes, key=changes.__getitem__):

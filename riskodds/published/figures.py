@@ -1,7 +1,8 @@
 """Figures: numbers that somebody published, each with what it is said to be, read from figures files.
 
-A figures file is CSV with the columns source, quantity, rules, attackers, defenders and value, and if needed
-count, target, trials and citation; other columns are left alone.
+A figures file is a table with the columns source, quantity, rules, attackers, defenders and value, and if needed
+count, target, trials and citation; other columns are left alone. Or it is a table of battles, with a column for each
+quantity, as ``riskodds odds --batch`` writes them.
 """
 
 import re
@@ -12,9 +13,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from riskodds.errors import RiskOddsError, shown, shown_name
+from riskodds.published.documents import table_in
 from riskodds.published.printed import PrintedNumber, printed_number
-from riskodds.published.quantities import Kind, kind_of
-from riskodds.published.spreadsheet import lines_of, named_cells
+from riskodds.published.quantities import QUANTITIES, Kind, kind_of
+from riskodds.published.spreadsheet import named_cells
 from riskodds.rules.arguments import require_kind
 from riskodds.rules.chance import as_chance
 from riskodds.rules.ruleset import Rules
@@ -22,6 +24,13 @@ from riskodds.turns.cards import Wild
 
 COLUMNS = ("source", "quantity", "rules", "attackers", "defenders", "value")
 """Those that a figures file must have."""
+
+OF_BATTLES = {name: name for name, kind in QUANTITIES.items() if kind is Kind.BATTLE} | {
+    "attacker_losses_mean": "attacker_losses",
+    "defender_losses_mean": "defender_losses",
+    "move_in": "move_in",
+}
+"""The quantities by the columns of a table of battles."""
 
 
 class Count(StrEnum):
@@ -81,11 +90,12 @@ def figures_in(text: str, name: str) -> Figures:
     '91.6 %'
     """
     name = require_kind("name", name, str, "the name of the file, as messages shall say it")
-    lines = list(lines_of(require_kind("text", text, str, "the text of a figures file"), name))
-    name = shown_name(name)
+    lines = table_in(require_kind("text", text, str, "the text of a figures file"), name)
+    source, name = name, shown_name(name)
     columns = [cell.lower() for cell in lines[0].cells] if lines else []
     missing = [column for column in COLUMNS if column not in columns]
-    if missing:
+    wide = {"attackers", "defenders"} <= set(columns) and OF_BATTLES.keys() & set(columns) and "value" in missing
+    if missing and not wide:
         raise RiskOddsError(
             f"{name}, line 1: no column {', '.join(missing)}; write a header with {','.join(COLUMNS)} "
             "and, if needed, count,target,trials,citation"
@@ -94,10 +104,21 @@ def figures_in(text: str, name: str) -> Figures:
     for line in lines[1:]:
         place = f"{name}, line {line.number}"
         try:
-            found.figures.append(figure_of(named_cells(columns, line), place))
+            row = named_cells(columns, line)
+            rows = [row] if not wide else _rows_of_battle(row, source)
+            found.figures.extend([figure_of(each, place) for each in rows])
         except RiskOddsError as error:
             found.problems.append(f"{place}: {error}")
     return found
+
+
+def _rows_of_battle(row: Mapping[str, str], name: str) -> list[dict[str, str]]:
+    """Return a row for each quantity of a battle; where a cell is empty there is none."""
+    return [
+        {"source": name, "rules": "", **row, "quantity": quantity, "value": row[column]}
+        for column, quantity in OF_BATTLES.items()
+        if row.get(column)
+    ]
 
 
 def figure_of(row: Mapping[str, str], place: str = "") -> Figure:

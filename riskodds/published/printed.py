@@ -8,7 +8,7 @@ from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.arguments import require_kind
 
 DIGITS_OF_A_DOUBLE = 15
-"""A number of more significant digits was printed from floating point."""
+"""A number of so many significant digits was printed from floating point."""
 
 DIGITS_OF_A_SUM = 13
 """So many of the digits of floating point survive a long sum; of a number printed from it these are what it claims."""
@@ -20,7 +20,8 @@ MOST = 10**100
 """No figure about a battle is larger."""
 
 NUMBER = re.compile(
-    r"(?P<bound>[<>]?)\s*(?P<number>\d+(?:[.,]\d*)?|[.,]\d+)(?P<power>[eE][+-]?\d{1,2})?\s*(?P<percent>%?)",
+    r"(?P<bound>[<>]?)\s*(?P<number>\d{1,3}(?:,\d{3})+\.\d*|\d{1,3}(?:\.\d{3})+,\d*|\d+(?:[.,]\d*)?|[.,]\d+)"
+    r"(?P<power>[eE][+-]?\d{1,3})?\s*(?P<percent>%?)",
     re.ASCII,
 )
 RATIO = re.compile(r"\d{1,400}\s*/\s*0*[1-9]\d{0,399}", re.ASCII)
@@ -38,7 +39,9 @@ class PrintedNumber:
     unit: Fraction = field(default=Fraction(0), hash=False)
     """What the last printed digit is worth; 0 where nothing was rounded."""
     percent: bool = False
-    """Whether a sign of percent is printed."""
+    """Whether a sign of percent is printed, or meant."""
+    floating: bool = False
+    """Whether it has a computer's digits."""
 
     @property
     def decimals(self) -> int:
@@ -47,7 +50,8 @@ class PrintedNumber:
         >>> printed_number("47,0 %").decimals, printed_number("16").decimals
         (1, 0)
         """
-        return len(re.sub(r"[^\d.,].*", "", self.text.lstrip("<> ")).replace(",", ".").partition(".")[2])
+        number = re.sub(r"[^\d.,].*", "", self.text.lstrip("<> "))
+        return len(re.split(r"[.,]", number)[-1]) if re.search(r"[.,]", number) else 0
 
     def truncated(self) -> "PrintedNumber":
         """Return what the number claims if its further digits were cut off.
@@ -57,6 +61,15 @@ class PrintedNumber:
         """
         printed = self.low + self.unit / 2
         return replace(self, low=printed, high=printed + self.unit)
+
+    def as_percent(self) -> "PrintedNumber":
+        """Return what a number without a sign of percent claims if one was meant.
+
+        >>> printed_number(">99.9").as_percent().low, printed_number(">99.9").as_percent().high
+        (Fraction(999, 1000), Fraction(1, 1))
+        """
+        ratio = "/" in self.text
+        return self if ratio else replace(printed_number(f"{self.text}%"), text=self.text)
 
     def times(self, factor: Fraction) -> "PrintedNumber":
         """Return what the number claims if it was printed in another unit.
@@ -105,14 +118,20 @@ def _printed(text: str) -> PrintedNumber | None:
         return None
     percent = bool(match["percent"])
     scale = Fraction(1, 100 if percent else 1) * Fraction(f"1{match['power'] or ''}")
-    digits = match["number"].replace(",", ".")
+    *groups, last = re.split(r"[.,]", match["number"])
+    digits = f"{''.join(groups)}.{last}" if groups else last
     value = Fraction(digits if digits[-1] != "." else digits[:-1]) * scale
     if match["bound"]:
         most = Fraction(1) if percent or value <= 1 else value
         low, high = (value, most) if match["bound"] == ">" else (Fraction(0), value)
         return PrintedNumber(text, low, high, percent=percent)
     unit = _unit(digits) * scale
-    return PrintedNumber(text, value - unit / 2, value + unit / 2, unit, percent)
+    floating = _significant(digits) >= DIGITS_OF_A_DOUBLE
+    return PrintedNumber(text, value - unit / 2, value + unit / 2, unit, percent, floating)
+
+
+def _significant(digits: str) -> int:
+    return len(digits.replace(".", "").lstrip("0"))
 
 
 def _unit(digits: str) -> Fraction:
@@ -122,6 +141,6 @@ def _unit(digits: str) -> Fraction:
     (Fraction(1, 1000), True)
     """
     decimals = len(digits.partition(".")[2])
-    significant = len(digits.replace(".", "").lstrip("0"))
-    beyond = significant - DIGITS_OF_A_SUM if significant > DIGITS_OF_A_DOUBLE else 0
+    significant = _significant(digits)
+    beyond = significant - DIGITS_OF_A_SUM if significant >= DIGITS_OF_A_DOUBLE else 0
     return Fraction(10) ** (beyond - decimals)

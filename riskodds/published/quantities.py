@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 from riskodds.errors import RiskOddsError, shown
 
@@ -44,6 +45,7 @@ CHANCES = ("conquest", "failure", "ends_A_D", "conquest_losing_K", "roll_attacke
 _PATTERNS = {name: re.compile(re.sub(r"(?<=_)[ADK](?=_|$)", r"\\d{1,9}", name), re.ASCII) for name in QUANTITIES}
 
 
+@lru_cache(maxsize=1000)  # asked of each figure of large tables many times
 def name_of(quantity: str) -> str:
     """Return a quantity with letters for the numbers in its name.
 

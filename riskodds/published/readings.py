@@ -20,6 +20,8 @@ Change = Callable[[Figure], Figure]
 MOST_PAIRS = 3
 """Units that a roll costs at most under the rules that people play."""
 
+BARE_PERCENT = "a percentage without its sign"
+
 
 @dataclass(frozen=True)
 class Reading:
@@ -76,11 +78,7 @@ def _printed(stated: Figure, read: Figure) -> str:
     """Return how a number was printed otherwise than it should have been."""
     if read.printed.unit == stated.printed.unit:
         return "truncated instead of rounded" if read.printed != stated.printed else ""
-    return (
-        "a percentage without its sign"
-        if read.printed.unit < stated.printed.unit
-        else "a fraction with a sign of percent"
-    )
+    return BARE_PERCENT if read.printed.unit < stated.printed.unit else "a fraction with a sign of percent"
 
 
 def other_count(figure: Figure) -> Figure:
@@ -139,7 +137,7 @@ def swapped_units(figure: Figure) -> Figure:
 
 def truncated(figure: Figure) -> Figure:
     """Take the further digits as cut off, not rounded."""
-    whole = kind_of(figure.quantity) is Kind.NEEDED or not figure.printed.unit
+    whole = kind_of(figure.quantity) is Kind.NEEDED or not figure.printed.unit or figure.printed.floating
     return figure if whole else replace(figure, printed=figure.printed.truncated())
 
 
@@ -147,7 +145,9 @@ def other_unit(figure: Figure) -> Figure:
     """Take percent for a fraction, or a fraction for percent."""
     if not is_chance(figure.quantity) or not figure.printed.unit:
         return figure
-    return replace(figure, printed=figure.printed.times(Fraction(100) if figure.printed.percent else Fraction(1, 100)))
+    percent = figure.printed.percent
+    other = figure.printed.times(Fraction(100) if percent else Fraction(1, 100))
+    return replace(figure, printed=replace(other, percent=not percent))
 
 
 def independent(figure: Figure) -> Figure:

@@ -20,7 +20,7 @@ from math import prod, sqrt
 from typing import NamedTuple
 
 from riskodds.errors import RiskOddsError
-from riskodds.published.agreement import agrees, interval
+from riskodds.published.agreement import agrees, interval, with_exact_values
 from riskodds.published.figures import Figure
 from riskodds.published.quantities import Kind, is_chance, kind_of
 from riskodds.published.readings import READINGS, Reading, reading_in_words
@@ -105,7 +105,7 @@ def check(figures: Iterable[Figure]) -> Report:
     names = len({figure.source for figure in figures})
     if names > MOST_SOURCES:
         raise RiskOddsError(f"figures: {names:,} sources are too many; write at most {MOST_SOURCES:,} at a time")
-    stated = true_values_of(figures)
+    stated = with_exact_values(true_values_of(figures))
     problems = [_problem(figure, stated.get(figure)) for figure in figures]
     known = [figure for figure, problem in zip(figures, problems, strict=True) if not problem]
     sources: dict[str, list[Figure]] = defaultdict(list)
@@ -113,7 +113,8 @@ def check(figures: Iterable[Figure]) -> Report:
         sources[figure.source].append(figure)
     wrong = {figure for figure in known if not agrees(figure, stated[figure])}
     doubted = [figure for some in sources.values() if wrong.intersection(some) for figure in some]
-    true = stated | true_values_of(reading.read(figure) for figure in doubted for reading in READINGS)
+    read = {reading.read(figure) for figure in doubted for reading in READINGS}
+    true = stated | with_exact_values(true_values_of(read - stated.keys()))
     findings = {finding.figure: finding for some in sources.values() for finding in _check_source(some, wrong, true)}
     return Report([replace(findings[figure], figure=figure) for figure in known], list(filter(None, problems)))
 

@@ -77,6 +77,9 @@ GRID_ERROR = 1e-11
 VALUE_ERROR = 1e-12
 """More than the relative error of a true value; nearer to an end of what digits claim, exact rationals decide."""
 
+FLOAT_ERROR_NEAR_ONE = 1e-14
+"""More than the error of a chance near 1 that was summed in floating point, as small as its distance to 1 may be."""
+
 EQUAL_WORTH = 1e-12
 """Worths or chances that differ by less than this part of them may differ by rounding alone, and count as equal."""
 

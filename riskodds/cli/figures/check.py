@@ -14,7 +14,9 @@ from riskodds.errors import RiskOddsError, shown
 from riskodds.published.agreement import CONFIDENCE, interval
 from riskodds.published.figures import Count, Figure, figures_in
 from riskodds.published.grids import grid_in
+from riskodds.published.printed import PrintedNumber
 from riskodds.published.quantities import is_chance
+from riskodds.published.readings import BARE_PERCENT
 from riskodds.published.shipped import files, sources_of
 from riskodds.published.verdicts import Finding, Report, Verdict
 from riskodds.published.verdicts import check as check_figures
@@ -36,15 +38,16 @@ def check(
         list[str] | None, typer.Argument(metavar="FILE…", help="Figures files; - for standard input.")
     ] = None,
     grid: Annotated[
-        str | None, typer.Option("--grid", metavar="FILE", help="A whole table from a spreadsheet, as CSV.")
+        str | None, typer.Option("--grid", metavar="FILE", help="A whole table: CSV, HTML, Markdown, JSON, text.")
     ] = None,
     quantity: Annotated[
         str, typer.Option("--quantity", metavar="NAME", help="What a grid holds; with --grid only.")
     ] = "conquest",
     rules: RulesText = DEFAULT_RULES,
     count: Annotated[
-        str, typer.Option("--count", metavar="COUNT", help="How a grid counts attackers: attacking or territory.")
-    ] = "attacking",
+        str | None,
+        typer.Option("--count", metavar="COUNT", help="How a grid counts attackers: attacking or territory."),
+    ] = None,
     builtin: Annotated[bool, typer.Option("--builtin", help="Check the figures that come with riskodds.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 also if a figure is only explained.")] = False,
     output: OutputFormat = Format.TEXT,
@@ -73,7 +76,7 @@ def check(
         figures += each.figures
         problems += each.problems
     if grid is not None:
-        table = grid_in(text_of(grid), grid, quantity, Rules.parse(rules), _count(count))
+        table = grid_in(text_of(grid), grid, quantity.replace("-", "_"), Rules.parse(rules), _count(count))
         figures += table.figures
         problems += table.problems
         said.append(table.layout_in_words())
@@ -87,7 +90,10 @@ def check(
     return Output(show(_answer(report, said), output).text, DIFFERENT if doubtful else ANSWERED)
 
 
-def _count(word: str) -> Count:
+def _count(word: str | None) -> Count | None:
+    """Return how attackers are counted; None if the table may say that."""
+    if word is None:
+        return None
     if word not in COUNTS:
         raise RiskOddsError(f"--count {shown(word)}: write {' or '.join(COUNTS)}")
     return Count(word)
@@ -183,8 +189,15 @@ def _what(figure: Figure) -> str:
     return f"{shown(figure.source, LONGEST_SOURCE)}: {figure.quantity} {units}{on_territory}{target}{rules}"
 
 
+def _as_meant(finding: Finding) -> PrintedNumber:
+    """Return the printed number in the unit that it was meant in, which may be percent without the sign."""
+    printed = finding.figure.printed
+    bare = BARE_PERCENT in "".join(finding.readings[:1]) or printed.low > 1
+    return printed.as_percent() if bare and is_chance(finding.figure.quantity) and not printed.percent else printed
+
+
 def _true(finding: Finding) -> str:
-    printed, value = finding.figure.printed, finding.true_value.value
+    printed, value = _as_meant(finding), finding.true_value.value
     if "/" in printed.text and not isinstance(value, float):
         return str(value)
     if finding.figure.trials:

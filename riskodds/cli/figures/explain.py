@@ -57,7 +57,7 @@ def _answer(printed: PrintedNumber, numbers: tuple[int, int], found: list[Explan
             ", ".join([one.figure.quantity, *one.oddities]),
             COUNTED[one.figure.count],
             _rules(one),
-            _true(one, printed),
+            _true(one),
         )
         for one in found[:MOST_ROWS]
     )
@@ -73,7 +73,8 @@ def _answer(printed: PrintedNumber, numbers: tuple[int, int], found: list[Explan
     )
 
 
-def _true(one: Explanation, printed: PrintedNumber) -> str:
+def _true(one: Explanation) -> str:
+    printed = one.figure.printed  # in the unit that it was meant in
     if "/" in printed.text and not isinstance(one.computed, float):
         return str(one.computed)
     chance = is_chance(one.figure.quantity)

@@ -1,5 +1,6 @@
 """Heat: a colour for each cell of a table, light to dark, that also reads in black and white."""
 
+import math
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -39,18 +40,19 @@ def shade_of(heat: float) -> Shade:
 
 
 def shades(table: Table) -> list[list[Shade | None]]:
-    """Return the colours of each cell: a chance by itself, a number by the greatest of its kind in the table.
+    """Return the colours of each cell: a chance by itself, a number by the greatest in the table.
 
-    Texts, and whole numbers in the first column, which name the row, have none.
+    Texts, and whole numbers in the first column, which name the row, have none. Nor have numbers where the columns
+    stand for no number of units or the like, as these may be of several kinds: counts, and means.
     """
     numbers = [float(cell) for row in table.rows for cell in row[1:] if isinstance(cell, int | float | Fraction)]
-    greatest = max(numbers, default=0.0) or 1.0
+    greatest = (max(numbers, default=0.0) or 1.0) if table.across else math.inf
     return [[None, *(_shade(cell, greatest) for cell in row[1:])] for row in table.rows]
 
 
 def _shade(cell: Cell, greatest: float) -> Shade | None:
     if isinstance(cell, ChanceCell):
         return shade_of(float(cell.value))
-    if isinstance(cell, int | float | Fraction):
+    if isinstance(cell, int | float | Fraction) and greatest < math.inf:
         return shade_of(max(0.0, float(cell) / greatest))
     return None
