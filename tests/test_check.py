@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from brute_force import GAMES, conquest
+from brute_force import GAMES, conquest, outcomes
 from claims import figures as rows_of
 
 from riskodds import PRESETS, Rules, battle, exact_battle, roll
@@ -21,7 +21,8 @@ from riskodds.published.explanation import explain
 from riskodds.published.figures import Count, Figure, figures_in
 from riskodds.published.printed import printed_number
 from riskodds.published.shipped import files, sources
-from riskodds.published.verdicts import Verdict, check
+from riskodds.published.true_values import TrueValue
+from riskodds.published.verdicts import Verdict, chance_of_accident, check
 from riskodds.questions.comparison import widest_gap
 
 HEADER = "source,quantity,rules,attackers,defenders,value,count,target,trials"
@@ -122,6 +123,44 @@ def test_one_reading_of_a_whole_source_is_preferred_to_an_excuse_for_each_cell()
     assert {finding.readings[0] for finding in findings if finding.readings} == {"count=territory"}
     assert all(finding.verdict is not Verdict.DIFFERS for finding in findings)
     assert all(finding.decided for finding in findings)
+
+
+@pytest.mark.parametrize("rules", ["three-defender-dice", "zombie-attacker"])
+def test_two_readings_that_are_equally_simple_are_not_decided_between(rules):
+    assert f"{float(100 * conquest(GAMES[rules], 5, 8)):.1f}" == "7.1"
+    finding = checked("s,conquest,hasbro-2015,5,8,7.1 %,attacking")[0]
+    assert (finding.verdict, finding.decided) == (Verdict.EXPLAINED, False)
+    assert finding.readings == ("rules=three-defender-dice", "rules=zombie-attacker")
+
+
+def test_an_ending_counted_on_the_territory_has_the_army_that_stays_among_those_left():
+    # 5 armies on the territory are 4 free to attack; 3 armies left there are 2 of them.
+    won, lost = (outcomes(GAMES["hasbro-2015"], 4, 3)[end] for end in ((2, 0), (0, 2)))
+    assert verdict(f"s,ends_3_0,hasbro-2015,5,3,{float(won):.6f},territory")[0] is Verdict.AGREES
+    assert verdict(f"s,ends_2_0,hasbro-2015,4,3,{float(won):.6f},attacking")[0] is Verdict.AGREES
+    assert verdict(f"s,ends_2_0,hasbro-2015,5,3,{float(won):.6f},territory")[0] is not Verdict.AGREES
+    # Where the attack has failed only that army is left.
+    assert verdict(f"s,ends_1_2,hasbro-2015,5,3,{float(lost):.6f},territory")[0] is Verdict.AGREES
+
+
+@pytest.mark.parametrize(
+    ("row", "width"),
+    [
+        ("conquest,,10,10,50 %,attacking,,", 0.01 / (4 * 0.5 * 0.5)),
+        ("conquest,,10,10,20.0 %,attacking,,", 0.001 / (4 * 0.2 * 0.8)),
+        ("conquest,,10,10,20.0,attacking,,", 0.001 / (4 * 0.2 * 0.8)),  # a percentage without its sign
+        ("conquest,,10,10,0.1 %,attacking,,", 0.001 / (4 * 0.001 * 0.999)),
+        ("conquest,,10,10,0.0 %,attacking,,", 1.0),
+        ("attacker_losses,,10,10,4.0,attacking,,", 0.1 / math.sqrt(4.05)),
+        ("attacker_losses,,10,10,0.5,attacking,,", 0.1),
+        ("attackers_needed,,,9,16,attacking,50 %,", 1 / math.sqrt(16.5)),
+        # Of 100 games with a chance of 0.5, 99 in 100 times between 37 and 63 are won.
+        ("conquest,,10,10,50 %,attacking,,100", 0.01 + 0.26),
+    ],
+)
+def test_how_likely_an_accident_is(row, width):
+    figure = figures_in(f"{HEADER}\ns,{row}", "rows").figures[0]
+    assert chance_of_accident(figure, TrueValue(0.5)) == pytest.approx(width, rel=1e-9)
 
 
 def test_few_digits_do_not_decide():

@@ -218,6 +218,28 @@ conquest      on the territory  hasbro-2015        48.0 %
     )
 
 
+@pytest.mark.parametrize(
+    ("number", "true"),
+    [("48", "48.0 %"), ("48 %", "48.0 %"), ("0.48", "0.480"), ("47.99", "47.994 %"), ("0.47993", "0.479935")],
+)
+def test_the_true_value_has_the_unit_of_what_is_quoted(riskodds, number, true):
+    out = riskodds("explain", number, "10", "10").out
+    assert next(line for line in out.splitlines() if "on the territory  hasbro-2015" in line).endswith(f" {true}")
+
+
+def test_a_true_value_is_in_percent_where_only_percent_can_be_meant(check):
+    for value, true in (("92", "91.6 %"), ("93", "91.6 %"), ("0.93", "0.916"), ("0.93 %", "91.637 %")):
+        out = check(f"x,conquest,,3,1,{value},attacking\n").out
+        assert next(line for line in out.splitlines() if line.startswith("x: conquest 3 v 1")).endswith(f"  {true}")
+
+
+def test_digits_that_do_not_decide_are_said_to(check):
+    assert (
+        "Explained, but the digits do not decide by what: rules=three-defender-dice or\nrules=zombie-attacker"
+        in check("x,conquest,,5,8,7.1 %,attacking\n").out
+    )
+
+
 def test_explain_says_when_the_digits_do_not_decide_and_when_nothing_fits(riskodds):
     several = " ".join(riskodds("explain", "2.6", "5", "5").out.split())
     assert several.startswith("2.6 for 5 against 5: 9 readings give that, the simplest first; the digits do not decide")

@@ -157,8 +157,15 @@ def test_every_shade_reads_in_black_and_white_and_its_text_has_contrast(percent)
 
 
 def test_numbers_are_shaded_by_the_greatest_of_the_table_and_row_names_not_at_all():
-    table = Table(("dice", "mean"), (("3 against 2", 0.5), ("1 against 1", 1.0), ("none", None)))
+    table = Table(("attackers", "1"), ((3, 0.5), (4, 1.0), (5, None)), across="defenders")
     assert shades(table) == [[None, shade_of(0.5)], [None, shade_of(1.0)], [None, None]]
+
+
+def test_counts_and_means_beside_chances_have_no_heat():
+    table = Table(("dice", "rolls", "loses 1", "mean"), (("1 against 1", 36, ChanceCell(0.5), 0.58),))
+    assert shades(table) == [[None, None, shade_of(0.5), None]]
+    assert to_html(table).count("background:#") - to_html(Table(table.header, ())).count("background:#") == 1
+    assert to_text(table, paint=lambda cell, _: f"*{cell}*").splitlines()[-1].split()[3:] == ["36", "*50.00*", "0.58"]
 
 
 def test_cells_as_text():

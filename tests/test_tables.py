@@ -263,3 +263,37 @@ def test_decimal_commas_in_chances(riskodds):
         riskodds("table", "attackers-needed", "--chances", "0,9;99,5%").out.splitlines()[3].endswith("90 %    99.5 %")
     )
     assert "with decimal commas, part them by ;" in riskodds("table", "attackers-needed", "--chances", "99,5%").err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--attackers 20", "riskodds: attackers: 20 is shown alone; for all up to it write 1-20\n"),
+        ("--defenders 4", "riskodds: defenders: 4 is shown alone; for all up to it write 1-4\n"),
+        ("--attackers 1", ""),
+        ("--attackers 20,", None),
+        ("--attackers 19-20", ""),
+        ("--attackers 20-20", ""),
+        ("--attackers 10,20", ""),
+    ],
+)
+def test_a_single_number_where_a_range_may_be_meant_is_said_to_stand_alone(riskodds, words, said):
+    result = riskodds("table", "attacker-losses", *words.split(), "--format", "csv")
+    assert (result.status == 2) is (said is None)
+    if said is not None:
+        assert result.err == said
+    if said and "attackers" in said:
+        assert [line.split(",")[0] for line in result.out.splitlines()] == ["attackers", "20"]
+
+
+def test_what_is_refused_says_nothing_else(riskodds):
+    result = riskodds("table", "conquest", "--attackers", "20", "--defenders", "x")
+    assert (result.status, result.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize("words", ["plot heatmap -o x.svg", "plot needed -o x.svg", "sheet -o x.pdf"])
+def test_a_plot_or_a_sheet_of_a_single_number_says_so_too(riskodds, monkeypatch, tmp_path, words):
+    monkeypatch.chdir(tmp_path)
+    assert riskodds(*words.split(), "--defenders", "4").err == (
+        "riskodds: defenders: 4 is shown alone; for all up to it write 1-4\n"
+    )

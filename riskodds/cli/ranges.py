@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 
+from riskodds.cli.streams import say
 from riskodds.errors import ChanceError, UnitsError, shown
 from riskodds.rules.chance import as_chance
 from riskodds.rules.units import attackers_from_territory
@@ -31,6 +32,13 @@ def range_of(what: str, words: str) -> list[int]:
             raise UnitsError(f"{what}: {shown(words)} is more than {MOST_ENTRIES:,} numbers; write fewer")
         units.update(range(first, last + 1))
     return sorted(units)
+
+
+def say_alone(attackers: str | None, defenders: str | None) -> None:
+    """Say of a single number, which many mean as a range, that it is taken alone."""
+    for what, words in (("attackers", attackers), ("defenders", defenders)):
+        if words and re.fullmatch(r"\s*0*(?:[2-9]|[1-9][0-9]+)\s*", words, re.ASCII):
+            say(f"{what}: {int(words)} is shown alone; for all up to it write 1-{int(words)}")
 
 
 def chances_of(words: str) -> list[Fraction]:

@@ -51,7 +51,7 @@ def _decision(figure: Figure, true_value: TrueValue) -> bool | None:
 
 def _rounded_alike(figure: Figure, value: float) -> bool:
     """Return whether a number with a computer's digits and the true value differ by rounding errors at most."""
-    printed = float((figure.printed.low + figure.printed.high) / 2)
+    printed = (float(figure.printed.low) + float(figure.printed.high)) / 2
     if not is_chance(figure.quantity):
         return abs(printed - value) <= VALUE_ERROR * max(1.0, value)
     near_one = FLOAT_ERROR_NEAR_ONE if value > 0.5 else 0.0

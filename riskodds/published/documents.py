@@ -31,7 +31,7 @@ def tables_in(text: str, name: str) -> list[list[Line]]:
     """
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith(("{", "[")):
-        return [list(_lines_of_json(text, name))]
+        return [[line for line in _lines_of_json(text, name) if any(line.cells)]]
     if re.search(r"<table\b", text, re.IGNORECASE):
         return _Page.tables_in(text)
     lines = text.split("\n")
@@ -67,7 +67,9 @@ def _lines_of_json(text: str, name: str) -> Iterator[Line]:
                 raise
             documents = [(number, _of_json(part)) for number, part in parts if part.strip()]
     except (ValueError, RecursionError) as error:
-        raise RiskOddsError(f"{shown_name(name)}: this begins like JSON but is none ({error}); write JSON, or CSV") from None
+        raise RiskOddsError(
+            f"{shown_name(name)}: this begins like JSON but is none ({error}); write JSON, or CSV"
+        ) from None
     if len(documents) == 1 and isinstance(documents[0][1], list):
         documents = list(enumerate(documents[0][1], start=1))
     header: list[str] = []
@@ -155,7 +157,9 @@ class _Page(HTMLParser):
 
 
 def _is_rule_of_pipes(line: str) -> bool:
-    return "|" in line and all(DASHES.fullmatch(cell) for cell in line.strip().removeprefix("|").removesuffix("|").split("|"))
+    return "|" in line and all(
+        DASHES.fullmatch(cell) for cell in line.strip().removeprefix("|").removesuffix("|").split("|")
+    )
 
 
 def _tables_in_markdown(lines: list[str]) -> Iterator[list[Line]]:

@@ -185,7 +185,7 @@ def _shape(lines: list[Line], quantity: str) -> _Shape:
         return ATTACKERS_NEEDED if quantity == "attackers_needed" else DEFENDERS_NEEDED
     if all(map(pair_in, filter(None, lines[0].cells[1:]))):
         return COMPARED
-    if all(pair_in(line.cells[0]) for line in lines[1:]):
+    if all(pair_in(line.cells[0]) for line in lines[1:] if line.cells):
         return ROLLS
     return UNITS
 

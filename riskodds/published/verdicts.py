@@ -113,9 +113,10 @@ def check(figures: Iterable[Figure]) -> Report:
         sources[figure.source].append(figure)
     wrong = {figure for figure in known if not agrees(figure, stated[figure])}
     doubted = [figure for some in sources.values() if wrong.intersection(some) for figure in some]
-    read = {reading.read(figure) for figure in doubted for reading in READINGS}
-    true = stated | with_exact_values(true_values_of(read - stated.keys()))
-    findings = {finding.figure: finding for some in sources.values() for finding in _check_source(some, wrong, true)}
+    readings = {figure: tuple(reading.read(figure) for reading in READINGS) for figure in dict.fromkeys(doubted)}
+    unknown = {read: None for reads in readings.values() for read in reads if read not in stated}
+    known_values = _Known(readings, stated | with_exact_values(true_values_of(unknown)))
+    findings = {one.figure: one for some in sources.values() for one in _check_source(some, wrong, known_values)}
     return Report([replace(findings[figure], figure=figure) for figure in known], list(filter(None, problems)))
 
 
@@ -143,23 +144,33 @@ class _Fit(NamedTuple):
     """How many readings with different values come before it in `READINGS`, and one."""
 
 
+class _Known(NamedTuple):
+    """What is known about all figures."""
+
+    read: Mapping[Figure, tuple[Figure, ...]]
+    """Under each of `READINGS`."""
+    true: Mapping[Figure, TrueValue]
+    """As stated and as read, as far as there are true values."""
+
+
 Fits = Mapping[Figure, Mapping[Reading, _Fit]]
 
 
-def _check_source(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, TrueValue]) -> Iterator[Finding]:
-    explained = {each.figure: each for each in _explained(figures, wrong, true)} if wrong.intersection(figures) else {}
+def _check_source(figures: list[Figure], wrong: set[Figure], known: _Known) -> Iterator[Finding]:
+    explained = {each.figure: each for each in _explained(figures, wrong, known)} if wrong.intersection(figures) else {}
     for figure in figures:
         if figure in explained:
             yield explained[figure]
         elif figure in wrong:
-            yield Finding(figure, true[figure], Verdict.DIFFERS, instead=_instead(figure))
+            yield Finding(figure, known.true[figure], Verdict.DIFFERS, instead=_instead(figure))
         else:
-            yield Finding(figure, true[figure], Verdict.AGREES)
+            yield Finding(figure, known.true[figure], Verdict.AGREES)
 
 
-def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, TrueValue]) -> Iterator[Finding]:
+def _explained(figures: list[Figure], wrong: set[Figure], known: _Known) -> Iterator[Finding]:
     """Yield a finding for each wrong figure that holds under some reading."""
-    fits = {figure: _fits(figure, true, as_stated=figure not in wrong) for figure in figures}
+    true = known.true
+    fits = {figure: _fits(figure, known, as_stated=figure not in wrong) for figure in figures}
     whole = [reading for reading in READINGS if all(reading in fits[figure] for figure in figures)]
     remaining = [figure for figure in figures if figure in wrong]
     while remaining:
@@ -171,7 +182,7 @@ def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, 
         evidence = [figure for figure in evidence if fits[figure][best].words]
         by_accident = (
             max(fits[figure][best].tried for figure in evidence)
-            * prod(_width(figure, true[figure]) for figure in evidence)
+            * prod(chance_of_accident(figure, true[figure]) for figure in evidence)
             > ACCIDENT
         )
         decided = not by_accident and not _rivals(best, evidence, fits)
@@ -183,12 +194,12 @@ def _explained(figures: list[Figure], wrong: set[Figure], true: Mapping[Figure, 
         remaining = [figure for figure in remaining if figure not in some]
 
 
-def _fits(figure: Figure, true: Mapping[Figure, TrueValue], *, as_stated: bool) -> dict[Reading, _Fit]:
+def _fits(figure: Figure, known: _Known, *, as_stated: bool) -> dict[Reading, _Fit]:
     """Return the readings under which a figure holds, without words where they change nothing."""
     fits: dict[Reading, _Fit] = {}
+    true = known.true
     tried = {(true[figure].rounded, figure.printed.low)}
-    for reading in READINGS:
-        read = reading.read(figure)
+    for reading, read in zip(READINGS, known.read[figure], strict=True):
         if read not in true:
             continue
         value = true[read].rounded
@@ -215,8 +226,15 @@ def _readings_in_words(best: Reading, fits: Mapping[Reading, _Fit]) -> tuple[str
     return tuple(dict.fromkeys(filter(None, words)))
 
 
-def _width(figure: Figure, true_value: TrueValue) -> float:
-    """Return the chance that a figure holds by accident under one reading, roughly."""
+def chance_of_accident(figure: Figure, true_value: TrueValue) -> float:
+    """Return the chance that a figure holds by accident under one reading, roughly.
+
+    >>> from riskodds.published.printed import printed_number
+    >>> from riskodds.rules.ruleset import Rules
+    >>> stated = Figure("somebody", "conquest", Rules(), 10, 10, printed_number("50 %"))
+    >>> round(chance_of_accident(stated, TrueValue(0.57)), 9)
+    0.01
+    """
     low, high = float(figure.printed.low), float(figure.printed.high)
     width = high - low
     if figure.trials:

@@ -8,7 +8,7 @@ import typer
 from riskodds.cli.files import output_file
 from riskodds.cli.given import words_of
 from riskodds.cli.options import Lang, one_of
-from riskodds.cli.ranges import range_of
+from riskodds.cli.ranges import range_of, say_alone
 from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.language import Language
@@ -68,6 +68,7 @@ def sheet(
     language = Language(lang)
     target = output_file(file, output, list(SheetFormat))
     target.write(_turn(language) if kind == "turn" else _odds(words, language))
+    say_alone(attackers, defenders)
     return Output("")
 
 

@@ -10,7 +10,7 @@ import typer
 from riskodds.cli.files import output_file
 from riskodds.cli.given import refuse_unused, words_of
 from riskodds.cli.options import Blitz, Lang, OnTerritory, digits_of, one_of
-from riskodds.cli.ranges import battles_of, chances_of, range_of
+from riskodds.cli.ranges import battles_of, chances_of, range_of, say_alone
 from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.language import Language
@@ -49,10 +49,10 @@ ON_TERRITORY = {"--attackers": "2-11"}
 def table(
     quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help=f"One of {', '.join(TABLES)}.")],
     attackers: Annotated[
-        str | None, typer.Option("--attackers", metavar="RANGE", help="Such as 1-20 or 5,10,20; by default 1-10.")
+        str | None, typer.Option("--attackers", metavar="RANGE", help="1-20, or 5,10,20, or 20 alone; by default 1-10.")
     ] = None,
     defenders: Annotated[
-        str | None, typer.Option("--defenders", metavar="RANGE", help="Such as 1-20 or 5,10,20; by default 1-10.")
+        str | None, typer.Option("--defenders", metavar="RANGE", help="1-20, or 5,10,20, or 20 alone; by default 1-10.")
     ] = None,
     chances: Annotated[
         str | None,
@@ -131,6 +131,7 @@ def table(
         blitz,
     )
     made = TABLES[quantity](scope)
+    say_alone(attackers, defenders)
     written = _written(made, output, 1 if digits is None else digits, dialect, locale=lang, to_file=bool(file))
     if target is None:
         return Output(written)
