@@ -46,6 +46,8 @@ def read_back(riskodds, table, preset, size, form, *, on_territory=False):
         table, ("--attackers", f"{1 + on_territory}-{size}", "--defenders", f"1-{size}")
     )
     count = ("--on-territory",) if on_territory else ()
+    if table == "attackers-needed":  # whole numbers take no digits
+        form = form[: form.index("--digits")] if "--digits" in form else form
     written = riskodds("table", table, *ranges, *count, "--rules", preset, "--format", *form)
     assert (written.status, written.err) == (0, "")
     # The corner of a grid says how attackers are counted; the others are told.

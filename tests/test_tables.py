@@ -291,9 +291,8 @@ def test_what_is_refused_says_nothing_else(riskodds):
     assert (result.status, result.err.count("\n")) == (2, 1)
 
 
-@pytest.mark.parametrize("words", ["plot heatmap -o x.svg", "plot needed -o x.svg", "sheet -o x.pdf"])
-def test_a_plot_or_a_sheet_of_a_single_number_says_so_too(riskodds, monkeypatch, tmp_path, words):
+def test_a_sheet_of_a_single_number_says_so_too(riskodds, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    assert riskodds(*words.split(), "--defenders", "4").err == (
+    assert riskodds("sheet", "-o", "x.pdf", "--defenders", "4").err == (
         "riskodds: defenders: 4 is shown alone; for all up to it write 1-4\n"
     )

@@ -183,9 +183,10 @@ def _shape(lines: list[Line], quantity: str) -> _Shape:
     """Return the shape of a table, as its quantity and its labels tell."""
     if kind_of(quantity) is Kind.NEEDED:
         return ATTACKERS_NEEDED if quantity == "attackers_needed" else DEFENDERS_NEEDED
-    if all(map(pair_in, filter(None, lines[0].cells[1:]))):
+    header, down = [cell for cell in lines[0].cells[1:] if cell], [line.cells[0] for line in lines[1:] if line.cells]
+    if header and all(map(pair_in, header)):
         return COMPARED
-    if all(pair_in(line.cells[0]) for line in lines[1:] if line.cells):
+    if down and all(map(pair_in, down)):
         return ROLLS
     return UNITS
 

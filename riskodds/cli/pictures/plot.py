@@ -8,7 +8,7 @@ import typer
 from riskodds.cli.files import output_file
 from riskodds.cli.given import words_of
 from riskodds.cli.options import Lang, one_of
-from riskodds.cli.ranges import battles_of, chances_of, range_of, say_alone
+from riskodds.cli.ranges import battles_of, chances_of, range_of
 from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
 from riskodds.rules.language import Language
@@ -84,7 +84,6 @@ def plot(
     from riskodds.show.render.plot import draw
 
     target.write(draw(_picture(kind, words, given, language), target.format, lang))
-    say_alone(attackers, None if kind == "curve" else defenders)  # a curve is for each number of defenders
     return Output("")
 
 
