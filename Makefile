@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Each core takes a run of tests that stand together, as they share what is solved; and then from the others.
 ON_ALL_CORES := --numprocesses auto --dist worksteal
 
-.PHONY: help odds test proofs bench bench-report check docs tables pictures format clean
+.PHONY: help odds test proofs fuzz bench bench-report check docs tables pictures format clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
@@ -40,6 +40,9 @@ test: .venv/test      ## run the tests, on all cores
 
 proofs: .venv/test    ## run the proofs that take too long for every change
 	$(BIN)/python -m pytest $(ON_ALL_CORES) -m slow
+
+fuzz: .venv/test      ## try twenty thousand random command lines
+	$(BIN)/python -m pytest -m fuzz tests/test_any_command_line.py
 
 .venv/bench: .venv/test $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable . --group bench

@@ -8,12 +8,13 @@ from riskodds.cli.commands import COMMANDS, Commands
 FORMATS = ("text", "json", "csv", "markdown")
 
 
-def _command(name):
+def command_named(name):
+    """The command of that name."""
     return Commands().get_command(None, name)
 
 
 def _example(name):
-    first = re.search(rf"^\s*riskodds {name} ?(.*)$", _command(name).help, re.MULTILINE)[1]
+    first = re.search(rf"^\s*riskodds {name} ?(.*)$", command_named(name).help, re.MULTILINE)[1]
     return shlex.split(first)
 
 
@@ -23,4 +24,6 @@ EXAMPLES = {name: _example(name) for name in COMMANDS}
 
 def options_of(name):
     """The options of a command that take a value."""
-    return [param.opts[0] for param in _command(name).params if param.param_type_name == "option" and not param.is_flag]
+    return [
+        param.opts[0] for param in command_named(name).params if param.param_type_name == "option" and not param.is_flag
+    ]
