@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from click_commands import EXAMPLES, command_named
@@ -13,15 +14,12 @@ from riskodds.cli.commands import COMMANDS
 UNITS = st.integers(1, 30).map(str) | st.sampled_from(
     ["0", "-3", "007", "1e3", "2.5", "x", "10v5", "3,2", "5@final-dice=1"]
 )
-RULES = st.lists(
-    st.sampled_from(
-        "hasbro-2015 hasbro-2000 defender-after-roll defender-koole three-defender-dice capital-wall zombie-attacker "
-        "zombie-defender attack-dice=2 final-dice=1 defend-at=1,3 attacker-sides=4 defender-sides=1 ties=attacker "
-        "defender-modifiers=+1,-1 attacker-modifiers=-9 defender-bonus-dice=1 defender-picks=after ties= junk".split()
-    ),
-    min_size=1,
-    max_size=3,
-).map(" ".join)
+RULE_WORDS = """
+hasbro-2015 hasbro-2000 defender-after-roll defender-koole three-defender-dice capital-wall zombie-attacker
+zombie-defender attack-dice=2 final-dice=1 defend-at=1,3 attacker-sides=4 defender-sides=1 ties=attacker
+defender-modifiers=+1,-1 attacker-modifiers=-9 defender-bonus-dice=1 defender-picks=after ties= junk
+"""
+RULES = st.lists(st.sampled_from(RULE_WORDS.split()), min_size=1, max_size=3).map(" ".join)
 CHANCES = st.sampled_from(["50%", "0.9", "1", "0", "100%", "99.9999999%", "1/3", "1e-30", "150", "half", "50%,90%"])
 RANGES = st.sampled_from(["1-4", "2,5", "3", "4-2", "0-3", "1-9", "", "1-x"])
 WORDS = (
@@ -66,7 +64,7 @@ def check(riskodds, words, stdin):
     if found.status == 2:
         assert (found.out, found.err.count("\n")) == ("", 1)
         assert found.err.startswith("riskodds: ")
-    formats = [given for option, given in zip(words, words[1:], strict=False) if option == "--format"]
+    formats = [given for option, given in pairwise(words) if option == "--format"]
     if found.status < 2 and formats == ["json"] and found.out:
         json.loads(found.out, parse_constant=lambda constant: pytest.fail(f"{constant} in JSON"))
     assert re.search(r"(?<![\w-])(nan|inf|-inf)(?![\w-])", found.out, re.IGNORECASE) is None
