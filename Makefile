@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Each core takes a run of tests that stand together, as they share what is solved; and then from the others.
 ON_ALL_CORES := --numprocesses auto --dist worksteal
 
-.PHONY: help odds test proofs fuzz bench bench-report check docs tables pictures format clean
+.PHONY: help odds test proofs lowest pythons fuzz bench bench-report check docs tables pictures format clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
@@ -40,6 +40,21 @@ test: .venv/test      ## run the tests, on all cores
 
 proofs: .venv/test    ## run the proofs that take too long for every change
 	$(BIN)/python -m pytest $(ON_ALL_CORES) -m slow
+
+lowest:          ## run the tests with the lowest versions of what riskodds needs
+	$(PYTHON) -m venv build/lowest
+	build/lowest/bin/python -m pip install --quiet uv
+	VIRTUAL_ENV=build/lowest build/lowest/bin/uv pip install --quiet --resolution lowest-direct --editable . --group test
+	build/lowest/bin/python -m pytest $(ON_ALL_CORES)
+
+pythons:         ## run the tests with every Python from 3.11 on that is to be had here
+	for version in 3.11 3.12 3.13 3.14; do \
+	  python$$version --version || continue; \
+	  python$$version -m venv build/python$$version && \
+	  build/python$$version/bin/python -m pip install --quiet --upgrade 'pip>=25.1' && \
+	  build/python$$version/bin/python -m pip install --quiet --editable . --group test && \
+	  build/python$$version/bin/python -m pytest $(ON_ALL_CORES) || exit 1; \
+	done
 
 fuzz: .venv/test      ## try twenty thousand random command lines
 	$(BIN)/python -m pytest -m fuzz tests/test_any_command_line.py

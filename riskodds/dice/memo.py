@@ -1,7 +1,9 @@
 """The memo: results that are asked for again are kept, the least recently used let go first."""
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
+from itertools import islice
 from threading import RLock
 from typing import ParamSpec, TypeVar
 
@@ -10,13 +12,27 @@ from cachetools.keys import hashkey
 
 from riskodds.rules.limits import MOST_BYTES_KEPT
 
+MOST_WEIGHED = 2
+"""Of so many entries of a collection the memory is estimated, and from it that of the others."""
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 def _bytes(value: object) -> int:
-    """Estimate a value's memory; what does not tell its size is small."""
-    return int(getattr(value, "nbytes", 10_000))
+    """Estimate a value's memory; of a large collection the first entry stands for all.
+
+    >>> _bytes((1.5,) * 10_000)
+    320040
+    """
+    known = getattr(value, "nbytes", None)
+    if known is not None:
+        return int(known)
+    own = sys.getsizeof(value)
+    if isinstance(value, str) or not isinstance(value, Collection) or not value:
+        return own
+    some = list(islice(value.items() if isinstance(value, Mapping) else value, MOST_WEIGHED))
+    return own + sum(map(_bytes, some)) * len(value) // len(some)
 
 
 _results: LRUCache[object, object] = LRUCache(maxsize=MOST_BYTES_KEPT, getsizeof=_bytes)
