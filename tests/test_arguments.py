@@ -87,7 +87,7 @@ WRONG = [
     *(1.5, -3, 0, math.nan, math.inf, -math.inf, 1j, 10**9, 10**12, 10**18, 10**400, 10**5000, -(10**5000)),
     *map(Decimal, ("nan", "snan", "inf", "1e999999", "1e-999999")),
     *(Fraction(1, 3), Fraction(10**5000), Fraction(1, 10**5000)),
-    *(np.float64("nan"), np.float32("inf"), np.float16(0.5), np.int8(-1), np.bool_(True), np.datetime64("NaT")),  # noqa: FBT003
+    *(np.float64("nan"), np.float32("inf"), np.float16(0.5), np.int8(-1), np.bool_(True), np.datetime64("NaT", "D")),  # noqa: FBT003
     *(np.array([1, 2]), np.array(3), np.array([1.5]), np.ones((2, 2)), np.array(["x"]), np.array([None, {}], object)),
     *(["x"], [(3,)], [[[]]], [], [None], [10**400], [math.nan], (), {}, {1: 2}, {1}, range(0), range(10**9, 0, -1)[:2]),
     *(object(), len, ValueError, riskodds.Rules(), riskodds.Rules, Unwritable(), [Unwritable()]),
