@@ -17,6 +17,7 @@ from riskodds.engine.payoffs import conquest, failure, losses, squared_losses
 from riskodds.engine.semiring import SMALLEST_FLOAT_CHANCE, Array
 from riskodds.engine.solver import backward
 from riskodds.errors import UnitsError, shown_value
+from riskodds.rules.announcing import announced
 from riskodds.rules.answers import call, finite, short_chance
 from riskodds.rules.arguments import require_several
 from riskodds.rules.limits import MOST_SHARED_STATES, SHARED_SWEEP
@@ -84,10 +85,11 @@ def summaries(starts: Iterable[tuple[int, int]], rules: Rules | str = "hasbro-20
     if not sizes:
         return []
     most_attackers, most_defenders = map(max, zip(*sizes, strict=True))
+    what = f"{len(sizes):,} battles"
     if most_attackers * most_defenders > min(MOST_SHARED_STATES, SHARED_SWEEP * sum(a * d for a, d in sizes)):
-        return [_of_battle(battle(a, d, rules)) for a, d in sizes]
+        return [_of_battle(battle(a, d, rules)) for a, d in announced(what, sizes, len(sizes))]
     moments = _moments(rules, most_attackers, most_defenders)
-    return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in sizes]
+    return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in announced(what, sizes, len(sizes))]
 
 
 def size_of(start: tuple[int, int]) -> tuple[int, int]:

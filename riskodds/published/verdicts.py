@@ -25,6 +25,7 @@ from riskodds.published.figures import Figure
 from riskodds.published.quantities import Kind, is_chance, kind_of
 from riskodds.published.readings import READINGS, Reading, reading_in_words
 from riskodds.published.true_values import TrueValue, question_of, true_values_of, why_unknown
+from riskodds.rules.announcing import announced
 from riskodds.rules.answers import short
 from riskodds.rules.arguments import require_choice, require_kind, require_several
 
@@ -113,10 +114,15 @@ def check(figures: Iterable[Figure]) -> Report:
         sources[figure.source].append(figure)
     wrong = {figure for figure in known if not agrees(figure, stated[figure])}
     doubted = [figure for some in sources.values() if wrong.intersection(some) for figure in some]
-    readings = {figure: tuple(reading.read(figure) for reading in READINGS) for figure in dict.fromkeys(doubted)}
+    once = dict.fromkeys(doubted)
+    readings = {
+        figure: tuple(reading.read(figure) for reading in READINGS)
+        for figure in announced(f"reading {len(once):,} figures", once, len(once))
+    }
     unknown = {read: None for reads in readings.values() for read in reads if read not in stated}
     known_values = _Known(readings, stated | with_exact_values(true_values_of(unknown)))
-    findings = {one.figure: one for some in sources.values() for one in _check_source(some, wrong, known_values)}
+    each_source = announced(f"checking {len(sources):,} sources", sources.values(), len(sources))
+    findings = {one.figure: one for some in each_source for one in _check_source(some, wrong, known_values)}
     return Report([replace(findings[figure], figure=figure) for figure in known], list(filter(None, problems)))
 
 

@@ -22,6 +22,7 @@ from riskodds.engine.crossing import Crossing
 from riskodds.engine.endings import Ending
 from riskodds.engine.semiring import LOG, Array
 from riskodds.errors import SizeError
+from riskodds.rules.announcing import announced
 from riskodds.rules.limits import (
     GRID_ERROR,
     LARGE_BATTLE_ERROR,
@@ -94,7 +95,10 @@ def _fewest_by_battles(question: Question, start: int) -> int | None:
         low, high = high, 2 * high
         if high > MOST_UNITS_BY_BATTLES:
             raise SizeError(f"more than {MOST_UNITS_BY_BATTLES:,} units are too many to try; write fewer units")
-    while high - low > 1:
+    steps = range((high - low - 1).bit_length())
+    for _ in announced(f"units needed against {start:,}", steps, len(steps)):
+        if high - low == 1:
+            break
         middle = (low + high) // 2
         low, high = (low, middle) if _reaches(question, middle, start) else (middle, high)
     return high
