@@ -68,9 +68,9 @@ def check(riskodds, words, stdin):
     if found.status < 2 and formats == ["json"] and found.out:
         json.loads(found.out, parse_constant=lambda constant: pytest.fail(f"{constant} in JSON"))
     assert re.search(r"(?<![\w-])(nan|inf|-inf)(?![\w-])", found.out, re.IGNORECASE) is None
-    if "odds" in words[:1] and found.status == 0 and "100 %" in found.out:
+    if re.search(r"^(conquest|goal reached) +100 %", found.out, re.MULTILINE):
         # Of two endings one is certain only where the other is impossible, and both are said.
-        assert re.search(r"\b0 %", found.out)
+        assert re.search(r"^failure +0 %", found.out, re.MULTILINE)
 
 
 @settings(max_examples=2_000, suppress_health_check=list(HealthCheck))
