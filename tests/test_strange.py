@@ -18,23 +18,7 @@ from riskodds.published.spreadsheet import LONGEST_CELL, MOST_LINES
 from riskodds.published.verdicts import MOST_SOURCES
 
 STRANGE = [
-    *(
-        "",
-        "\udcff",
-        "\ud800",
-        "\0",
-        "\x1b[31m",
-        "a\nb",
-        "\u202e",
-        "\u2028",
-        "=1+1",
-        "-3",
-        "nan",
-        "inf",
-        "1e400",
-        "٣",
-        "½",
-    ),
+    *("", "\udcff", "\ud800", "\0", "\x1b[31m", "a\nb", "\u202e", "\u2028", "=1+1", "-3", "nan"),
     *("inf", "1e400", "٣", "½"),
     *("9" * 400, "9" * 20_000, "x" * 20_000, "1/" + "9" * 400, "0." + "9" * 400, "9" * 400 + "%"),
     *("(" * 5000, "3," * 5000),

@@ -44,10 +44,18 @@ class Summary:
     def __repr__(self) -> str:
         """Write the battle and the chance of conquest."""
         asked = call("summary", self.attackers, self.defenders, rules=self.rules)
-        possible = self.log10_conquest != -math.inf
-        certain = self.log10_failure == -math.inf
-        chance = short_chance(self.conquest, possible=possible, certain=certain, log10=self.log10_conquest)
+        chance = short_chance(self.conquest, possible=self.possible, certain=self.certain, log10=self.log10_conquest)
         return f"{asked}: conquest {chance}"
+
+    @property
+    def possible(self) -> bool:
+        """Whether conquest is possible, however unlikely."""
+        return self.log10_conquest != -math.inf
+
+    @property
+    def certain(self) -> bool:
+        """Whether conquest is certain, whatever the dice."""
+        return self.log10_failure == -math.inf
 
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``odds --batch`` writes them in JSON."""
@@ -87,9 +95,9 @@ def summaries(starts: Iterable[tuple[int, int]], rules: Rules | str = "hasbro-20
     most_attackers, most_defenders = map(max, zip(*sizes, strict=True))
     what = f"{len(sizes):,} battles"
     if most_attackers * most_defenders > min(MOST_SHARED_STATES, SHARED_SWEEP * sum(a * d for a, d in sizes)):
-        return [_of_battle(battle(a, d, rules)) for a, d in announced(what, sizes, len(sizes))]
+        return [_of_battle(battle(a, d, rules)) for a, d in announced(what, sizes)]
     moments = _moments(rules, most_attackers, most_defenders)
-    return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in announced(what, sizes, len(sizes))]
+    return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in announced(what, sizes)]
 
 
 def size_of(start: tuple[int, int]) -> tuple[int, int]:

@@ -4,7 +4,6 @@ Backward, the worth of having a number of attackers left after a conquest is the
 territories; one sweep for each territory gives it for every number at once.
 """
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -15,6 +14,7 @@ from riskodds.battles.balanced_blitz import VERSION
 from riskodds.battles.single import battle
 from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_conduct, as_territories, in_call
 from riskodds.engine.chain import chain
+from riskodds.engine.endings import probability_in
 from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, Semiring
 from riskodds.engine.solver import backward
 from riskodds.engine.states import most_pairs
@@ -71,11 +71,7 @@ def _chances(worth: Array, territory: Territory, conduct: Conduct, semiring: Sem
 
 def _by_blitz(worth: Array, attackers: int, territory: Territory, semiring: Semiring) -> Array:
     one = battle(attackers, territory.defenders, territory.rules, blitz=True)
-    endings = (one.conquered, one.failed)
-    if semiring is LOG:
-        won, lost = (each.log10_probability * math.log(10) for each in endings)
-    else:
-        won, lost = (each.probability for each in endings)
+    won, lost = (probability_in(semiring, each) for each in (one.conquered, one.failed))
     ways = semiring.times(won, worth[:, one.conquered.attackers])
     return np.array([semiring.total(ways[0]), semiring.plus(semiring.total(ways[1]), semiring.total(lost))])
 

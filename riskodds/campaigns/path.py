@@ -4,9 +4,11 @@ After each conquest all that is left of the army moves in; some of it, at least 
 The whole distribution of what is left goes from territory to territory, not its mean.
 """
 
+import operator
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -94,12 +96,12 @@ class Campaign(ReadOnlyArrays):
     @property
     def must_take(self) -> tuple[bool, ...]:
         """By territory: whether it is taken whatever the dice."""
-        return tuple(not any(self.can_end[: place + 1]) for place in range(len(self.can_end)))
+        return tuple(not ended for ended in accumulate(self.can_end, operator.or_))
 
     @property
     def must_end(self) -> tuple[bool, ...]:
         """By territory: whether the campaign ends before it, and not earlier, whatever the dice."""
-        return tuple(not takes and not any(self.can_end[:place]) for place, takes in enumerate(self.can_take))
+        return tuple(came and not takes for came, takes in zip((True, *self.must_take), self.can_take, strict=False))
 
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``campaign`` writes them in JSON: numbers are floats."""
@@ -237,6 +239,6 @@ def _campaign(
     sure = semiring.one
     return replace(
         one,
-        taken=tuple(sure if one.must_take[place] else chance for place, chance in enumerate(one.taken)),
-        ends=tuple(sure if one.must_end[place] else chance for place, chance in enumerate(one.ends)),
+        taken=tuple(sure if must else chance for must, chance in zip(one.must_take, one.taken, strict=True)),
+        ends=tuple(sure if must else chance for must, chance in zip(one.must_end, one.ends, strict=True)),
     )

@@ -1,6 +1,5 @@
 """Stages: the attacks of a campaign on one territory after the other, in numbers of any semiring."""
 
-import math
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -9,6 +8,7 @@ import numpy as np
 from riskodds.battles.result import Battle
 from riskodds.campaigns.territories import Conduct, Territory
 from riskodds.engine.chain import chain
+from riskodds.engine.endings import probability_in
 from riskodds.engine.semiring import LOG, Array, Semiring
 from riskodds.engine.solver import forward_from
 from riskodds.rules.stop import Stop
@@ -78,11 +78,10 @@ def _blitzed(fighting: Array, territory: Territory, semiring: Semiring, blitz: B
     outcomes, lost, killed = semiring.zeros((len(fighting), territory.defenders + 1)), 0.0, 0.0
     for attackers in np.flatnonzero(fighting != semiring.zero).tolist():
         for ending in blitz(attackers, territory).endings:
-            log = semiring is LOG
-            chances = ending.log10_probability * math.log(10) if log else ending.probability
             there = ending.attackers, ending.defenders
-            outcomes[there] = semiring.plus(outcomes[there], semiring.times(fighting[attackers], chances))
-            if not log:
+            chances = semiring.times(fighting[attackers], probability_in(semiring, ending))
+            outcomes[there] = semiring.plus(outcomes[there], chances)
+            if semiring is not LOG:
                 lost += fighting[attackers] * (ending.probability @ (attackers - ending.attackers))
                 killed += fighting[attackers] * (ending.probability @ (territory.defenders - ending.defenders))
     return outcomes, lost, killed

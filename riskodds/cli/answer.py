@@ -2,15 +2,15 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import typer
 
 from riskodds.cli.options import Format
 from riskodds.cli.streams import Output
 from riskodds.errors import printable
+from riskodds.rules.answers import flattened
 from riskodds.show.render.table import Painted, Table
 
 
@@ -61,16 +61,8 @@ def record(*documents: Mapping[str, object]) -> Table:
     >>> record({"conquest": 0.5, "attacker_losses": {"mean": 2.5}, "outcomes": []}).header
     ('conquest', 'attacker_losses_mean')
     """
-    rows = [dict(_flat(document)) for document in documents]
+    rows = [dict(flattened(document)) for document in documents]
     return Table(tuple(rows[0]), tuple(tuple(row.values()) for row in rows))
-
-
-def _flat(document: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
-    for key, value in document.items():
-        if isinstance(value, Mapping):
-            yield from ((f"{key}_{part}", each) for part, each in value.items())
-        elif not isinstance(value, list):
-            yield key, value
 
 
 def coloured(words: str, colour: str) -> Painted:

@@ -201,9 +201,11 @@ def loss_counts_by_faces(rules: Rules, attack_dice: int, defend_dice: int) -> tu
             f"{attack_dice} dice with {sides[0]} faces against {rolled} with {sides[1]} fall in too many ways to "
             "count; write fewer dice or faces"
         )
-    ways: Any = [1, *[0] * ((pairs + 1) ** 3 - 1)] if plain else np.zeros((pairs + 1) ** 3, np.int64)
+    size = (pairs + 1) ** 3
+    ways: Any = [0] * size if plain else np.zeros(size, np.int64)
     ways[0] = 1
-    count = faces.count_by_losses if plain else fast.count_by_losses
-    count(attack_dice, sides[0], rolled, sides[1], pairs, rules.ties == "defender", ways)
+    (faces if plain else fast).count_by_losses(
+        attack_dice, sides[0], rolled, sides[1], pairs, rules.ties == "defender", ways
+    )
     counts = ways[-pairs - 1 :]
     return tuple(counts if plain else counts.tolist())

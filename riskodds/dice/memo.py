@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 
 def _bytes(value: object) -> int:
-    """Estimate a value's memory; of a large collection the first entry stands for all.
+    """Estimate a value's memory; of a collection the first entries stand for all.
 
     >>> _bytes((1.5,) * 10_000)
     320040

@@ -33,11 +33,11 @@ from riskodds.engine.states import (
     Law,
     finals,
     law_numbers,
+    most_first,
     most_pairs,
     require_room,
     require_time,
 )
-from riskodds.rules.announcing import announced
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import require_units
@@ -190,10 +190,8 @@ def _with_law(law: RollsEnd, rules: Rules, attackers: int, defenders: int, stop:
 @memoized
 def _laws(law: RollsEnd, rules: Rules, dice: tuple[tuple[int, int], ...]) -> tuple[Law, ...]:
     """Return the laws of rolls of these dice by number; no law is number 0."""
-    # Most dice first, so that what is too much is refused before the rest has been counted.
-    most_first = announced(f"counting the rolls of {rules}", sorted(dice, reverse=True), len(dice))
-    moves = {both: law(rules, *both) for both in most_first}
-    return Law(0, 0, ()), *(Law(*both, moves[both]) for both in dice)
+    moves = most_first(rules, dice, law)
+    return Law(0, 0, ()), *(Law(*both, some) for both, some in zip(dice, moves, strict=True))
 
 
 def table_of(laws: tuple[Law, ...], width: int, semiring: Semiring) -> Table:

@@ -20,7 +20,7 @@ from riskodds.dice.losses import SortedRoll
 from riskodds.dice.picks import Option, RollResult, options
 from riskodds.engine import compiled, kernel
 from riskodds.engine.semiring import EXACT, Array, Semiring
-from riskodds.engine.states import AT_ONCE, MOST_LAWS, Law, law_numbers
+from riskodds.engine.states import AT_ONCE, MOST_LAWS, Law, law_numbers, most_first
 from riskodds.errors import SizeError
 from riskodds.rules.announcing import announced
 from riskodds.rules.ruleset import Rules
@@ -89,7 +89,7 @@ def picked_laws(
     known, rows = 1, max(reach, AT_ONCE // width) + 1
     strip = _strip(range(stop.limit + 1 - reach, stop.limit + 1), width, stop, semiring)
     strips = range(stop.limit + 1, attackers + 1, rows)
-    for first in announced(f"picks of {attackers:,} against {defenders:,}", strips, len(strips)):
+    for first in announced(f"picks of {attackers:,} against {defenders:,}", strips):
         here = range(first, min(first + rows, attackers + 1))
         strip = [
             np.concatenate([before[-reach:], new])
@@ -124,10 +124,7 @@ def _strip(rows: range, width: int, stop: Stop, semiring: Semiring) -> list[Arra
 
 def _areas(rules: Rules, dice: list[tuple[int, int]], *, exact: bool) -> _Areas:
     """Return the areas with these most dice of both sides, from number 1 on."""
-    # Most dice first, so that what is too much is refused before the rest has been counted.
-    most_first = announced(f"counting the rolls of {rules}", sorted(dice, reverse=True), len(dice))
-    found = {both: _options(rules, *both) for both in most_first}
-    choices = [found[both] for both in dice]
+    choices = most_first(rules, dice, _options)
     most_options = max(map(len, choices), default=1)
     most_rolls = max((len(some[0].counts) for some in choices), default=1)
     most_pairs = max((each.pairs for some in choices for each in some), default=1)

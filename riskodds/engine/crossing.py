@@ -19,7 +19,7 @@ ending that is rarer no more is said than that.
 import math
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, partial
 from itertools import product
 
 import numpy as np
@@ -146,6 +146,7 @@ class _Sweep:
 
     def __init__(self, battle: Crossing) -> None:
         self.rules, self.stop = battle.rules, battle.stop
+        self.results = cache(partial(roll_results, battle.rules))
         self.attackers, self.defenders = battle.attackers, battle.defenders
         core = regions(self.rules, self.attackers, self.defenders, self.stop)[-1]
         self.fewest = core.attackers.start
@@ -177,7 +178,7 @@ class _Sweep:
     def _roll(self, attackers: int, defenders: int) -> tuple[int, tuple[RollResult, ...]]:
         """Return the attacker's dice and the results of a roll with them."""
         dice = self.rules.attack_dice_at(attackers - self.stop.hold_back, defenders)
-        return dice, roll_results(self.rules, dice, self.rules.defend_dice_at(defenders))
+        return dice, self.results(dice, self.rules.defend_dice_at(defenders))
 
     def _law(self, attackers: int, defenders: int) -> tuple[int, list[tuple[int, int, float]]]:
         """Return the attacker's dice and the ways that a roll can end: losses of both, and the chance."""

@@ -65,6 +65,11 @@ class Ending(ReadOnlyArrays, Generic[Number]):
         return mean
 
 
+def probability_in(semiring: Semiring, ending: Ending[Any]) -> Array:
+    """Return the chance of each final state of an ending, in numbers of a semiring."""
+    return ending.log10_probability * math.log(10) if semiring is LOG else ending.probability
+
+
 class FinalStates(NamedTuple):
     """Attackers left and defenders left in each final state that might be reached, by ending."""
 

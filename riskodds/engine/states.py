@@ -4,10 +4,10 @@ A grid over the states has shape (A + 1, D + 1), and its states are numbered row
 roll the same dice form rectangles, the regions; along an antidiagonal a + d = s no state leads to another.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -15,10 +15,12 @@ from riskodds.dice.picks import RollResult
 from riskodds.engine.compiled import COMPILED
 from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
 from riskodds.errors import SizeError
-from riskodds.rules.announcing import LONG, in_words, say_how_long
+from riskodds.rules.announcing import LONG, announced, in_words, say_how_long
 from riskodds.rules.limits import require_memory
 from riskodds.rules.ruleset import Rules
-from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.stop import Stop
+
+Counted = TypeVar("Counted")
 
 MOST_LAWS = 2**16 - 1
 """So many have a number of two bytes, and none is 0."""
@@ -188,6 +190,19 @@ def law_numbers(rules: Rules, attackers: int, defenders: int, stop: Stop) -> tup
     return table.take(columns, axis=1).take(rows, axis=0), list(dice)
 
 
+def most_first(
+    rules: Rules, dice: Sequence[tuple[int, int]], count: Callable[[Rules, int, int], Counted]
+) -> list[Counted]:
+    """Return what is counted of rolls, in their order; most dice first, so that what is too much is refused at once.
+
+    >>> most_first(Rules(), [(1, 1), (2, 1)], lambda rules, attack_dice, defend_dice: attack_dice)
+    [1, 2]
+    """
+    falling = announced(f"counting the rolls of {rules}", sorted(dice, reverse=True))
+    counted = {both: count(rules, *both) for both in falling}
+    return [counted[both] for both in dice]
+
+
 def require_room(
     rules: Rules, attackers: int, defenders: int, semiring: Semiring = FLOAT, grids: int = GRIDS_AT_ONCE
 ) -> None:
@@ -207,9 +222,7 @@ def require_room(
     require_memory(f"{attackers:,} attackers against {defenders:,}", needed)
 
 
-def require_time(
-    rules: Rules, attackers: int, defenders: int, stop: Stop = TO_THE_END, semiring: Semiring = FLOAT
-) -> None:
+def require_time(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> None:
     """Refuse to go through all states of a chain if that would take too long, and say so if it takes long.
 
     Raises
@@ -227,10 +240,10 @@ def require_time(
         say_how_long(f"{attackers:,} against {defenders:,} in fractions", seconds)
 
 
-def seconds_for(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring = FLOAT) -> float:
+def seconds_for(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> float:
     """Return about how many seconds it takes to go through all states.
 
-    >>> round(seconds_for(Rules.parse("defender-after-roll"), 20_000, 20_000, Stop()) / 60)
+    >>> round(seconds_for(Rules.parse("defender-after-roll"), 20_000, 20_000, Stop(), FLOAT) / 60)
     3
     """
     states, products = (attackers - stop.limit) * (defenders - stop.goal), _products_in_a_state(rules)

@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 
 from riskodds.errors import RiskOddsError, shown_name
 from riskodds.published.spreadsheet import Line, lines_of
+from riskodds.rules.answers import flattened
 
 RULE = re.compile(r"\s*-+(?: +-+)+\s*")
 """The line below the header of a table in aligned text, whose dashes say where columns stand."""
@@ -78,7 +79,7 @@ def _lines_of_json(text: str, name: str) -> Iterator[Line]:
             for row, cells in enumerate([document["header"], *_several(document["rows"])], start=1):
                 yield Line(row, [_cell(cell) for cell in _several(cells)])
         elif isinstance(document, dict):
-            record = dict(_flat(document))
+            record = {key: _cell(value) for key, value in flattened(document)}
             if not header:
                 header = list(record)
                 yield Line(number, header)
@@ -97,15 +98,6 @@ def _several(document: object) -> Iterable[object]:
 
 def _cell(document: object) -> str:
     return document.strip() if isinstance(document, str) else ""
-
-
-def _flat(document: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """Yield the entries of a document; those of documents in it are named after both."""
-    for key, value in document.items():
-        if isinstance(value, dict):
-            yield from ((f"{key}_{part}", each) for part, each in _flat(value))
-        elif not isinstance(value, list):
-            yield key, _cell(value)
 
 
 class _Page(HTMLParser):

@@ -117,11 +117,11 @@ def check(figures: Iterable[Figure]) -> Report:
     once = dict.fromkeys(doubted)
     readings = {
         figure: tuple(reading.read(figure) for reading in READINGS)
-        for figure in announced(f"reading {len(once):,} figures", once, len(once))
+        for figure in announced(f"reading {len(once):,} figures", once)
     }
     unknown = {read: None for reads in readings.values() for read in reads if read not in stated}
     known_values = _Known(readings, stated | with_exact_values(true_values_of(unknown)))
-    each_source = announced(f"checking {len(sources):,} sources", sources.values(), len(sources))
+    each_source = announced(f"checking {len(sources):,} sources", sources.values())
     findings = {one.figure: one for some in each_source for one in _check_source(some, wrong, known_values)}
     return Report([replace(findings[figure], figure=figure) for figure in known], list(filter(None, problems)))
 

@@ -86,8 +86,7 @@ def picks_after_roll(attackers: int, defenders: int, rules: Rules | str = "defen
     battles = chain(rules, attackers, defenders)
     picks: dict[SortedRoll, int] = {}
     unusual: list[UnusualPick] = []
-    picked = f"picks of {attackers:,} against {defenders:,}"
-    for law, states in announced(picked, battles.states(), len(battles.laws)):
+    for law, states in announced(f"picks of {attackers:,} against {defenders:,}", [*battles.states()]):
         rolls = rolls_seen(rules, law.attack_dice, law.defend_dice)
         found = dict(zip(rolls, law.picks, strict=True))
         if states[-1] == battles.numbers.size - 1:

@@ -95,8 +95,7 @@ def _fewest_by_battles(question: Question, start: int) -> int | None:
         low, high = high, 2 * high
         if high > MOST_UNITS_BY_BATTLES:
             raise SizeError(f"more than {MOST_UNITS_BY_BATTLES:,} units are too many to try; write fewer units")
-    steps = range((high - low - 1).bit_length())
-    for _ in announced(f"units needed against {start:,}", steps, len(steps)):
+    for _ in announced(f"units needed against {start:,}", range((high - low - 1).bit_length())):
         if high - low == 1:
             break
         middle = (low + high) // 2

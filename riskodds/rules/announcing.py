@@ -4,7 +4,7 @@ It goes to the logger ``riskodds``; the command line writes what comes there to 
 """
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from time import monotonic
 from typing import TypeVar
 
@@ -17,10 +17,10 @@ LONG = 5.0
 """Seconds after which work is announced."""
 
 
-def announced(what: str, steps: Iterable[Step], count: int) -> Iterator[Step]:
-    """Yield the steps of some work, `count` of them; if it turns out to be long, say how long it will have taken.
+def announced(what: str, steps: Collection[Step]) -> Iterator[Step]:
+    """Yield the steps of some work; if it turns out to be long, say how long it will have taken.
 
-    >>> list(announced("three steps", "abc", 3))
+    >>> list(announced("three steps", "abc"))
     ['a', 'b', 'c']
     """
     start, told = monotonic(), False
@@ -28,7 +28,7 @@ def announced(what: str, steps: Iterable[Step], count: int) -> Iterator[Step]:
         passed = monotonic() - start
         if passed > LONG and done and not told:
             told = True
-            say_how_long(what, passed * count / done)
+            say_how_long(what, passed * len(steps) / done)
         yield step
 
 

@@ -1,6 +1,7 @@
-"""Answers: how a result shows itself in one line, as the call that asks for it and what came out."""
+"""Answers: how a result shows itself in one line, as the call that asks for it and what came out; flat documents."""
 
 import math
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from typing import Any
@@ -121,3 +122,16 @@ def as_float(value: float | Fraction | None) -> float | None:
     (0.4166666666666667, None)
     """
     return None if value is None else float(value)
+
+
+def flattened(document: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
+    """Yield the entries of a document, those of documents in it named after both; lists are left out.
+
+    >>> dict(flattened({"conquest": 0.5, "attacker_losses": {"mean": 2.5}, "outcomes": []}))
+    {'conquest': 0.5, 'attacker_losses_mean': 2.5}
+    """
+    for key, value in document.items():
+        if isinstance(value, Mapping):
+            yield from ((f"{key}_{part}", each) for part, each in flattened(value))
+        elif not isinstance(value, list):
+            yield key, value

@@ -1,6 +1,5 @@
 """``riskodds advise``: attack or stop."""
 
-import math
 import re
 from typing import Annotated
 
@@ -131,8 +130,7 @@ def _whatever(advice: Advice) -> str:
 
 
 def _conquest(one: Summary, digits: int) -> str:
-    possible, certain = one.log10_conquest != -math.inf, one.log10_failure == -math.inf
-    return percent(one.conquest, digits, possible=possible, certain=certain)
+    return percent(one.conquest, digits, possible=one.possible, certain=one.certain)
 
 
 def _why(advice: Advice) -> str:
