@@ -15,9 +15,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCES = {
-    "riskodds.dice._compiled": "riskodds/dice/faces.py",
-    "riskodds.engine._compiled": "riskodds/engine/kernel.py",
+    "riskodds.dice._compiled": ["riskodds/dice/faces.py"],
+    "riskodds.engine._compiled": ["riskodds/engine/kernel.py", "riskodds/engine/picking.py"],
 }
+"""By module that is compiled, the modules of which it is made, one after the other."""
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -40,7 +41,7 @@ class CustomBuildHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and put the result into the wheel, or for an editable installation beside its source."""
         root = Path(self.root)
-        for source in SOURCES.values():
+        for source, *_ in SOURCES.values():
             for stale in (root / source).parent.glob(f"_compiled*{sysconfig.get_config_var('EXT_SUFFIX')}"):
                 stale.unlink()
         if os.environ.get("RISKODDS_PLAIN"):
@@ -50,7 +51,7 @@ class CustomBuildHook(BuildHookInterface):
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever keeps it from being compiled, it runs without
             self.app.display_warning(f"riskodds runs as plain Python, slower: it was not compiled ({error})")
             return
-        for source, module in zip(SOURCES.values(), compiled, strict=True):
+        for (source, *_), module in zip(SOURCES.values(), compiled, strict=True):
             if version == "editable":
                 shutil.copy(module, (root / source).parent)
             else:
@@ -67,6 +68,13 @@ def has_compiler() -> bool:
     return shutil.which(command.split()[0]) is not None
 
 
+def joined(sources: list[str], one: Path) -> str:
+    """Write modules into one, in which they need not import from each other, so that C can inline their functions."""
+    lines = "\n".join(Path(source).read_text(encoding="utf-8") for source in sources).splitlines(keepends=True)
+    one.write_text("".join(line for line in lines if not line.startswith("from riskodds")), encoding="utf-8")
+    return str(one)
+
+
 def compile_modules(root: Path, folder: Path) -> list[Path]:
     """Compile in a folder and return the extension modules."""
     from Cython.Build import cythonize  # noqa: PLC0415 - asked for only where it is compiled
@@ -79,7 +87,10 @@ def compile_modules(root: Path, folder: Path) -> list[Path]:
     os.chdir(root)
     try:
         optimized = ["-O3"] if os.name == "posix" else []
-        extensions = [Extension(name, [source], extra_compile_args=optimized) for name, source in SOURCES.items()]
+        extensions = [
+            Extension(name, [joined(sources, folder / f"{name}.py")], extra_compile_args=optimized)
+            for name, sources in SOURCES.items()
+        ]
         modules = cythonize(extensions, build_dir=str(folder), compiler_directives=DIRECTIVES, quiet=True)
         command = Distribution({"name": "riskodds", "ext_modules": modules}).get_command_obj("build_ext")
         command.build_temp, command.build_lib = str(folder / "objects"), str(folder / "built")

@@ -21,24 +21,22 @@ dice:
 * Roll: One roll of both sides.
 * RollOutcome: One way a roll ends.
 
-engine:
+battles:
+* battle: Return the battle of `attackers`, free to attack, against `defenders`; by dice or by Balanced Blitz.
 * conquest_grid: Return the chance of conquest for every battle up to `attackers` against `defenders`.
+* exact_battle: Return the same battle in exact rationals.
 * expected_losses_grid: Return both sides' mean losses, over all battles; otherwise as `conquest_grid`.
 * failure_grid: Return the chance of failure, a sum of its own and not one minus conquest; otherwise as
   `conquest_grid`.
 * standard_grids: Return the chance of conquest and both sides' mean losses in one sweep; otherwise as
   `conquest_grid`.
-* Ending: One of the ways a battle ends: conquest, failure, or called off.
-* ExpectedLosses: Mean losses over all battles, each a grid of shape (A + 1, D + 1).
-* StandardGrids: What is most often asked of all battles, each a grid of shape (A + 1, D + 1).
-
-battles:
-* battle: Return the battle of `attackers`, free to attack, against `defenders`; by dice or by Balanced Blitz.
-* exact_battle: Return the same battle in exact rationals.
 * summaries: Return a summary for each battle (attackers, defenders), in order.
 * Battle: One battle; chances and means are floats or, if exact, fractions.
+* Ending: One of the ways a battle ends: conquest, failure, or called off.
+* ExpectedLosses: Mean losses over all battles, each a grid of shape (A + 1, D + 1).
 * Losses: What one side loses in a battle, in units; a mean is None where it is given what never happens.
 * Outcome: A final state of a battle.
+* StandardGrids: What is most often asked of all battles, each a grid of shape (A + 1, D + 1).
 * Summary: One battle without the distribution of its outcomes; the fields are those of
   `riskodds.battles.result.Battle`.
 * UnitsLost: What both sides lose.

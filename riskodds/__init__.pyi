@@ -1,4 +1,13 @@
 from .battles.batch import Summary, summaries
+from .battles.endings import Ending
+from .battles.grids import (
+    ExpectedLosses,
+    StandardGrids,
+    conquest_grid,
+    expected_losses_grid,
+    failure_grid,
+    standard_grids,
+)
 from .battles.result import Battle, Losses, Outcome, UnitsLost
 from .battles.single import battle, exact_battle
 from .campaigns.defence import Defence, Defences, defend
@@ -10,15 +19,6 @@ from .campaigns.territories import Conduct, Territory
 from .campaigns.tree import Node, tree_in_json, tree_of
 from .dice.memo import clear_caches
 from .dice.one_roll import Roll, RollOutcome, roll
-from .engine.endings import Ending
-from .engine.solver import (
-    ExpectedLosses,
-    StandardGrids,
-    conquest_grid,
-    expected_losses_grid,
-    failure_grid,
-    standard_grids,
-)
 from .errors import ChanceError, RiskOddsError, RulesError, SizeError, UnitsError
 from .published.explanation import Explanation, explain
 from .published.figures import Figure, Figures, figures_in

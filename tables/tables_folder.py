@@ -14,7 +14,6 @@ from typing import NamedTuple
 import typer
 from pypdf import PdfReader
 
-from riskodds.engine.semiring import EXACT
 from riskodds.rules.language import LANGUAGES, Language
 from riskodds.rules.ruleset import PRESETS, Rules
 from riskodds.rules.words import rules_in_words
@@ -70,7 +69,7 @@ def _files_of(name: str, rules: Rules) -> Iterator[File]:
 
 
 def _grid(quantity: str, rules: Rules) -> bytes:
-    return to_csv(TABLES[quantity](Scope((rules,), UNITS, UNITS), semiring=EXACT), digits=DECIMALS).encode()
+    return to_csv(TABLES[quantity](Scope((rules,), UNITS, UNITS), exact=True), digits=DECIMALS).encode()
 
 
 def _needed(rules: Rules) -> bytes:
@@ -78,11 +77,11 @@ def _needed(rules: Rules) -> bytes:
 
 
 def _small(rules: Rules) -> bytes:
-    return f"{to_markdown(TABLES['conquest'](Scope((rules,), FEW, FEW), semiring=EXACT), digits=1)}\n".encode()
+    return f"{to_markdown(TABLES['conquest'](Scope((rules,), FEW, FEW), exact=True), digits=1)}\n".encode()
 
 
 def _odds_sheet(rules: Rules, code: str) -> bytes:
-    return draw(odds_sheet(FEW, FEW, rules, Language(code), EXACT))
+    return draw(odds_sheet(FEW, FEW, rules, Language(code), exact=True))
 
 
 def _turn_sheet(code: str) -> bytes:

@@ -15,7 +15,6 @@ import riskodds
 from riskodds import PRESETS, Rules, SizeError, UnitsError
 from riskodds.engine.chain import chain
 from riskodds.engine.payoffs import conquest, failure
-from riskodds.engine.semiring import EXACT, FLOAT
 from riskodds.engine.states import law_numbers
 from riskodds.rules.stop import Stop
 
@@ -27,13 +26,13 @@ def transitions(battles):
     after = {}
     for (a, d), number in np.ndenumerate(battles.numbers):
         for loss, kill, chance in battles.laws[number].moves:
-            after.setdefault((a, d), Counter())[a - loss, d - kill] += battles.semiring.number(chance)
+            after.setdefault((a, d), Counter())[a - loss, d - kill] += battles.number(chance)
     return after
 
 
 @pytest.mark.parametrize("text", GAMES)
 def test_every_state_has_the_transitions_of_the_game(text):
-    steps = transitions(chain(Rules.parse(text), 5, 6, semiring=EXACT))
+    steps = transitions(chain(Rules.parse(text), 5, 6, exact=True))
     assert steps.keys() == {(a, d) for a in range(1, 6) for d in range(1, 7)}
     for state, after in steps.items():
         expected = brute_force.transitions(GAMES[text], *state)
@@ -44,7 +43,7 @@ def test_every_state_has_the_transitions_of_the_game(text):
 
 @pytest.mark.parametrize("text", GAMES)
 def test_each_states_probabilities_sum_to_one(text):
-    exact = transitions(chain(Rules.parse(text), 6, 6, semiring=EXACT))
+    exact = transitions(chain(Rules.parse(text), 6, 6, exact=True))
     assert {sum(after.values()) for after in exact.values()} == {Fraction(1)}
     floats = transitions(chain(Rules.parse(text), 6, 6))
     assert [sum(after.values()) for after in floats.values()] == pytest.approx([1.0] * 36, rel=1e-15)
@@ -83,21 +82,21 @@ def test_retreat_and_goal_make_more_states_final():
 
 
 @pytest.mark.parametrize(
-    ("text", "attackers", "defenders", "semiring"),
+    ("text", "attackers", "defenders", "exact"),
     [
-        ("hasbro-2015", 10**6, 10**6, FLOAT),
-        ("hasbro-2015", 10**5, 10**5, EXACT),
-        ("defender-after-roll", 90_000, 90_000, FLOAT),
-        ("hasbro-2015", 1, 10**11, FLOAT),
-        ("attacker-sides=1 attack-dice=20000000 defend-at=1", 2 * 10**7, 1, FLOAT),
-        ("attack-dice=5000000", 5 * 10**6, 5 * 10**6, FLOAT),
+        ("hasbro-2015", 10**6, 10**6, False),
+        ("hasbro-2015", 10**5, 10**5, True),
+        ("defender-after-roll", 90_000, 90_000, False),
+        ("hasbro-2015", 1, 10**11, False),
+        ("attacker-sides=1 attack-dice=20000000 defend-at=1", 2 * 10**7, 1, False),
+        ("attack-dice=5000000", 5 * 10**6, 5 * 10**6, False),
     ],
 )
-def test_what_does_not_fit_into_memory_is_refused_before_any_of_it_is_allocated(text, attackers, defenders, semiring):
+def test_what_does_not_fit_into_memory_is_refused_before_any_of_it_is_allocated(text, attackers, defenders, exact):
     rules = Rules.parse(text)
     tracemalloc.start()
     with pytest.raises(SizeError, match=rf"^{attackers:,} attackers against {defenders:,} needs about .* GiB of mem"):
-        chain(rules, attackers, defenders, semiring=semiring)
+        chain(rules, attackers, defenders, exact=exact)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 10**6

@@ -14,8 +14,8 @@ from brute_force import GAMES, conquest, outcomes
 from claims import figures as rows_of
 
 from riskodds import PRESETS, Rules, battle, exact_battle, roll
+from riskodds.battles.grids import conquest_grid
 from riskodds.dice.independence import independent_results
-from riskodds.engine.solver import conquest_grid
 from riskodds.errors import RiskOddsError
 from riskodds.published.explanation import explain
 from riskodds.published.figures import Count, Figure, figures_in

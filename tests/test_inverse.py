@@ -21,7 +21,6 @@ from riskodds import (
 )
 from riskodds.engine.chain import chain
 from riskodds.engine.payoffs import conquest
-from riskodds.engine.semiring import EXACT
 from riskodds.engine.solver import backward
 from riskodds.rules.limits import MOST_UNITS_BY_BATTLES
 
@@ -87,7 +86,7 @@ def test_every_answer_up_to_100_is_minimal(text):
 
 @pytest.mark.parametrize("text", ["hasbro-2015", "hasbro-2000", "zombie-defender"])
 def test_every_answer_up_to_100_is_minimal_in_exact_rationals(text):
-    battles = chain(Rules.parse(text), 260, 100, semiring=EXACT)
+    battles = chain(Rules.parse(text), 260, 100, exact=True)
     exact = backward(battles, conquest(battles))
     for target in TARGETS:
         for defenders in range(1, 101):

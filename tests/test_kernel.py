@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from riskodds import PRESETS, Rules, clear_caches
 from riskodds.engine import compiled, kernel
 from riskodds.engine.chain import chain
+from riskodds.engine.numbers import any_size, log10
+from riskodds.engine.passage import edges
 from riskodds.engine.payoffs import conquest, losses
-from riskodds.engine.semiring import EXACT, FLOAT, LOG
-from riskodds.engine.solver import backward, forward
+from riskodds.engine.solver import backward, backward_any_size, forward, forward_from
 from riskodds.rules.stop import Stop
 
 STOPS = [Stop(), Stop(retreat_at=3), Stop(hold_back=2), Stop(goal=2), Stop(retreat_at=3, hold_back=1, goal=1)]
@@ -44,15 +45,18 @@ def answers(some_rules, attackers, defenders, stop):
     """The laws of a chain and what is gone through backward and forward, in floats and in numbers of any size."""
     clear_caches()
     battles = chain(some_rules, attackers, defenders, stop)
-    logarithms = chain(some_rules, attackers, defenders, stop, LOG)
     payoff = conquest(battles) + losses(battles)
+    start = np.zeros(battles.shape)
+    start[attackers, defenders] = 1.0
     return [
         battles.numbers,
         backward(battles, payoff),
         backward(battles, payoff, stopping=payoff[:, ::-1]),
         forward(battles, attackers, defenders),
-        backward(logarithms, conquest(logarithms)),
-        forward(logarithms, attackers, defenders),
+        *backward_any_size(battles, conquest(battles)),
+        backward(battles, conquest(battles) > 0),
+        forward_from(battles, start > 0),
+        *edges(battles, attackers, defenders, any_size=True).columns,
     ]
 
 
@@ -85,24 +89,25 @@ def test_compiled_and_plain_agree_for_any_rules(some_rules, attackers, defenders
 @settings(max_examples=100)
 @given(rules(), st.integers(4, 6), st.integers(3, 6), st.sampled_from(STOPS))
 def test_floats_are_right_to_their_last_digits_for_any_rules(some_rules, attackers, defenders, stop):
-    exact = chain(some_rules, attackers, defenders, stop, EXACT)
+    exact = chain(some_rules, attackers, defenders, stop, exact=True)
     values = backward(exact, conquest(exact))
-    floats = chain(some_rules, attackers, defenders, stop, FLOAT)
+    floats = chain(some_rules, attackers, defenders, stop)
     np.testing.assert_allclose(backward(floats, conquest(floats)), values.astype(float), rtol=1e-13)
-    logarithms = chain(some_rules, attackers, defenders, stop, LOG)
-    found = backward(logarithms, conquest(logarithms))
-    expected = [LOG.number(value) for value in values.ravel()]
-    np.testing.assert_allclose(found.ravel(), expected, rtol=1e-13, atol=1e-13)
+    found = backward_any_size(floats, conquest(floats))
+    expected = any_size(values.ravel())
+    np.testing.assert_allclose(found.logarithms.ravel(), expected.logarithms, rtol=1e-13, atol=1e-13)
+    np.testing.assert_array_equal(backward(floats, conquest(floats) > 0), values > 0)
 
 
 def test_numbers_of_any_size_go_on_where_floats_end():
     """Against 3,000 defenders conquest is far below what a double can hold, and as likely as fractions say."""
-    exact, logarithms = (chain(Rules(), 1, 3000, semiring=semiring) for semiring in (EXACT, LOG))
+    exact, floats = (chain(Rules(), 1, 3000, exact=exact) for exact in (True, False))
     expected = Fraction(55, 216) ** 2999 * Fraction(15, 36)
     assert backward(exact, conquest(exact))[1, 3000] == expected
-    found = backward(logarithms, conquest(logarithms))[1, 3000]
-    assert found == pytest.approx(LOG.number(expected), rel=1e-14)
-    assert forward(logarithms, 1, 3000)[1, 0] == pytest.approx(found, rel=1e-14)
+    found = backward_any_size(floats, conquest(floats)).at(1, 3000)
+    assert found.logarithms / math.log(10) == pytest.approx(log10(expected), rel=1e-14)
+    through = edges(floats, 1, 3000, any_size=True).columns.at(1, 0)
+    assert through.logarithms == pytest.approx(found.logarithms, rel=1e-14)
 
 
 numbers = st.tuples(st.floats(2.0**-256, 1000.0) | st.just(0.0), st.integers(-9, 2))

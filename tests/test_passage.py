@@ -12,10 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskodds import Rules, SizeError, battle, clear_caches, exact_battle, picks_after_roll
+from riskodds.battles.endings import final_states
 from riskodds.engine.chain import chain
-from riskodds.engine.endings import final_states
 from riskodds.engine.passage import passage
-from riskodds.engine.semiring import FLOAT, LOG
 from riskodds.engine.solver import forward, last_rolls
 from riskodds.rules.stop import Stop
 
@@ -34,7 +33,7 @@ STOPS = [Stop(), Stop(retreat_at=3), Stop(hold_back=2), Stop(goal=2), Stop(retre
 
 def large(text, attackers, defenders, stop=Stop()):  # noqa: B008 - a value
     """The passage of a battle as if it were large, its numbers only near the ends and few rows at a time."""
-    return passage(Rules.parse(text), attackers, defenders, stop, FLOAT, complete=False)
+    return passage(Rules.parse(text), attackers, defenders, stop, exact=False, complete=False)
 
 
 def assert_a_passage_comes_to_the_final_states_of_the_whole_grid(text, attackers, defenders, stop, at_once):
@@ -44,16 +43,14 @@ def assert_a_passage_comes_to_the_final_states_of_the_whole_grid(text, attackers
         patch.setattr("riskodds.engine.choices.AT_ONCE", at_once)
         clear_caches()
         found = large(text, attackers, defenders, stop)
-        logarithms = found.in_logarithms
-        for way, semiring in ((found, FLOAT), (logarithms, LOG)):
-            battles = chain(rules, attackers, defenders, stop, semiring)
-            visits = forward(battles, attackers, defenders)
-            for states in final_states(rules, attackers, defenders, stop):
-                if len(states[0]):
-                    assert np.allclose(way.chances(*states), visits[states], rtol=1e-13, atol=1e-300)
-            expected = last_rolls(battles, visits)
-            assert np.allclose(way.winning_rolls[: len(expected)], expected, rtol=1e-13, atol=1e-300)
-            assert (way.winning_rolls[len(expected) :] == semiring.zero).all()
+        battles = chain(rules, attackers, defenders, stop)
+        visits = forward(battles, attackers, defenders)
+        for states in final_states(rules, attackers, defenders, stop):
+            assert np.allclose(found.chances(*states), visits[states], rtol=1e-13, atol=1e-300)
+            assert np.allclose(10 ** found.logarithms(*states), visits[states], rtol=1e-13, atol=1e-300)
+        expected = last_rolls(battles, visits)
+        assert np.allclose(found.winning_rolls[: len(expected)], expected, rtol=1e-13, atol=1e-300)
+        assert not found.winning_rolls[len(expected) :].any()
 
 
 @given(st.sampled_from(RULES), st.integers(4, 50), st.integers(3, 50), st.sampled_from(STOPS), st.integers(1, 3000))
@@ -81,8 +78,8 @@ def test_a_passage_equals_the_recursion_over_fractions(text):
 def test_a_rare_failure_keeps_its_logarithm():
     # Against one defender, who has no choice: 1,998 rolls are lost with three dice, one with two and one with one.
     expected = 1998 * math.log10(441 / 1296) + math.log10(91 / 216) + math.log10(21 / 36)
-    (failure,) = large(AFTER, 2000, 1).in_logarithms.chances(np.array([0]), np.array([1]))
-    assert failure / math.log(10) == pytest.approx(expected, rel=1e-14)
+    (failure,) = large(AFTER, 2000, 1).logarithms(np.array([0]), np.array([1]))
+    assert failure == pytest.approx(expected, rel=1e-14)
 
 
 @pytest.mark.parametrize("text", ["defender-after-roll", "defender-koole"])
@@ -97,6 +94,33 @@ def test_a_large_battle_is_continuous_with_a_small_one(text):
 def test_the_chances_of_a_large_battle_sum_to_one(attackers, defenders):
     one = battle(attackers, defenders, AFTER)
     assert sum(ending.chance for ending in one.endings) == pytest.approx(1, abs=1e-12)
+
+
+def conquest_in_long_doubles(game, attackers, defenders):
+    """The chance of conquest along the antidiagonals, in the longest floats of the machine."""
+    chances = np.zeros((attackers + 1, defenders + 1), np.longdouble)
+    chances[:, 0] = 1
+    laws = {
+        (a, d): [(a - left, d - standing, np.longdouble(p.numerator) / p.denominator) for (left, standing), p in law]
+        for a in (1, 2, 3)
+        for d in (1, 2)
+        for law in [brute_force.transitions(game, a, d).items()]
+    }
+    for total in range(2, attackers + defenders + 1):
+        a = np.arange(max(1, total - defenders), min(attackers, total - 1) + 1)
+        d = total - a
+        for (dice, standing), law in laws.items():
+            here = (np.minimum(a, 3) == dice) & (np.minimum(d, 2) == standing)
+            some, others = a[here], d[here]
+            chances[some, others] = sum(p * chances[some - loss, others - kill] for loss, kill, p in law)
+    return chances[attackers, defenders]
+
+
+@pytest.mark.skipif(np.finfo(np.longdouble).eps > 1e-18, reason="no longer floats than doubles here")
+@pytest.mark.parametrize(("attackers", "defenders"), [(1001, 1000), (1100, 1000), (1300, 1400)])
+def test_kooles_chain_keeps_twelve_digits_in_large_battles(attackers, defenders):
+    expected = conquest_in_long_doubles(GAMES["defender-koole"], attackers, defenders)
+    assert battle(attackers, defenders, "defender-koole").conquest == pytest.approx(float(expected), rel=1e-12, abs=0)
 
 
 def peak_memory(question):
@@ -137,7 +161,7 @@ def test_a_choice_between_chances_of_very_different_size():
     exact = exact_battle(60, 2, rules).attacker_losses.mean
     assert small == pytest.approx(float(exact), rel=1e-13)
     assert picks_after_roll(1200, 2, rules).picks == picks_after_roll(60, 2, rules).picks
-    found = passage(rules, 3000, 2, Stop(), FLOAT, complete=False)
+    found = passage(rules, 3000, 2, Stop(), exact=False, complete=False)
     wins = np.arange(2990, 3001)
     visits = forward(chain(rules, 60, 2), 60, 2)
     assert found.chances(wins, 0 * wins) == pytest.approx(visits[wins - 2940, 0], rel=1e-12)

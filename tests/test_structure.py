@@ -19,7 +19,7 @@ ROOMS = {
     "rules": set(),
     "dice": {"rules"},
     "engine": {"rules", "dice"},
-    "battles": {"rules", "engine"},
+    "battles": {"rules", "dice", "engine"},
     "questions": {"rules", "dice", "engine", "battles"},
     "campaigns": {"rules", "engine", "battles", "questions"},
     "turns": {"rules"},

@@ -9,7 +9,6 @@ import pytest
 from brute_force import GAMES
 
 from riskodds import PRESETS, Rules, attackers_needed, battle, exact_battle, roll
-from riskodds.engine.semiring import EXACT
 from riskodds.rules.language import Language
 from riskodds.show.render.table import ChanceCell
 from riskodds.show.scope import Scope, in_percent
@@ -49,7 +48,7 @@ def test_a_grid_has_the_battles_numbers(quantity, text):
 
 @pytest.mark.parametrize("quantity", BY_BATTLE)
 def test_a_grid_in_exact_rationals(quantity):
-    table = TABLES[quantity](scope(), semiring=EXACT)
+    table = TABLES[quantity](scope(), exact=True)
     for (attackers, defenders), cell in cells(table).items():
         value = cell.value if isinstance(cell, ChanceCell) else cell
         assert isinstance(value, Fraction)

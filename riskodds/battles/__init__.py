@@ -1,7 +1,8 @@
 """A battle as a whole: one, many at once, and Balanced Blitz.
 
-Read `result` (of one battle: chances, losses, what is left, and by `quantiles` in which share), `single` (one battle),
-`batch` (many at once), `balanced_blitz` (the dice mode of the digital game). It uses `rules` and `engine`.
+Read `endings` (how a battle ends, and with what distribution), `result` (of one battle: chances, losses, what is left,
+and by `quantiles` in which share), `single` (one battle), `batch` (many at once), `grids` (all up to a size),
+`balanced_blitz` (the dice mode of the digital game). It uses `rules`, `dice` and `engine`.
 """
 
 import lazy_loader
@@ -10,6 +11,15 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
     __name__,
     submod_attrs={
         "batch": ["Summary", "summaries"],
+        "endings": ["Ending"],
+        "grids": [
+            "ExpectedLosses",
+            "StandardGrids",
+            "conquest_grid",
+            "expected_losses_grid",
+            "failure_grid",
+            "standard_grids",
+        ],
         "result": ["Battle", "Losses", "Outcome", "UnitsLost"],
         "single": ["battle", "exact_battle"],
     },

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from riskodds.engine.endings import Ending, shares_of
-from riskodds.engine.semiring import FLOAT, Array
+from riskodds.battles.endings import Ending, shares_of
+from riskodds.engine.numbers import Array
 from riskodds.rules.limits import BLITZ_ROUNDING, EQUAL_WORTH
 
 VERSION = "3.3"
@@ -100,7 +100,7 @@ def _sharpened(side: Array) -> Array:
 
 def _ending(ending: Ending[float], chances: Array, *, certain: bool) -> Ending[Any]:
     kept = chances > 0
-    shares = shares_of(FLOAT, chances[kept])
+    shares = shares_of(chances[kept])
     if certain:
         shares = shares._replace(chance=1.0, log10_chance=0.0)
     return Ending(ending.attackers[kept], ending.defenders[kept], **shares._asdict())

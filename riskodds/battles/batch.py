@@ -13,8 +13,8 @@ import numpy as np
 from riskodds.battles.result import Battle, Losses
 from riskodds.battles.single import battle
 from riskodds.engine.chain import chain
+from riskodds.engine.numbers import SMALLEST_FLOAT_CHANCE, Array
 from riskodds.engine.payoffs import conquest, failure, losses, squared_losses
-from riskodds.engine.semiring import SMALLEST_FLOAT_CHANCE, Array
 from riskodds.engine.solver import backward
 from riskodds.errors import UnitsError, shown_value
 from riskodds.rules.announcing import announced

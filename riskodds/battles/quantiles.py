@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from riskodds.engine.semiring import Array
+from riskodds.engine.numbers import Array
 from riskodds.rules.limits import EQUAL_WORTH
 
 

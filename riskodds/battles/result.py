@@ -1,6 +1,6 @@
 """The result of a battle: how it can end, what it costs, and what is left.
 
-Everything is derived from the distributions of the final states in `riskodds.engine.endings`.
+Everything is derived from the distributions of the final states in `riskodds.battles.endings`.
 """
 
 import math
@@ -11,9 +11,9 @@ from typing import Generic, NamedTuple
 import numpy as np
 
 from riskodds.battles.balanced_blitz import VERSION
+from riskodds.battles.endings import Ending, Number, mean_of, number, sd_of
 from riskodds.battles.quantiles import quantile
-from riskodds.engine.endings import Ending, Number, mean_of, number, sd_of
-from riskodds.engine.semiring import Array
+from riskodds.engine.numbers import Array
 from riskodds.rules.answers import as_float, call, finite, short, short_chance
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.limits import LARGE_STATES, LARGE_UNITS

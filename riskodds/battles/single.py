@@ -1,6 +1,5 @@
 """One battle, by dice or by Balanced Blitz, in floats or exactly."""
 
-import math
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -8,12 +7,11 @@ from typing import Any
 import numpy as np
 
 from riskodds.battles.balanced_blitz import blitzed
+from riskodds.battles.endings import Way, ending, final_states, mean_of
 from riskodds.battles.result import Battle, is_large
 from riskodds.engine.compiled import COMPILED
 from riskodds.engine.crossing import Crossing
-from riskodds.engine.endings import Way, accurate_for, ending, final_states, mean_of, shares_of
 from riskodds.engine.passage import passage
-from riskodds.engine.semiring import EXACT, FLOAT, Semiring
 from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.arguments import require_flag, require_kind
 from riskodds.rules.limits import LARGE_STATES
@@ -55,7 +53,7 @@ def battle(
     (0.609377, 1.0)
     """
     blitz = require_flag("blitz", blitz)
-    one: Battle[float] = _battle(attackers, defenders, as_rules(rules), stop, FLOAT)
+    one: Battle[float] = _battle(attackers, defenders, as_rules(rules), stop, exact=False)
     if not blitz:
         return one
     if stop != TO_THE_END:
@@ -72,24 +70,23 @@ def exact_battle(
     >>> exact_battle(3, 1).conquest
     Fraction(342035, 373248)
     """
-    return _battle(attackers, defenders, as_rules(rules), stop, EXACT)
+    return _battle(attackers, defenders, as_rules(rules), stop, exact=True)
 
 
-def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: Semiring) -> Battle[Any]:
+def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, *, exact: bool) -> Battle[Any]:
     attackers = require_units("attackers", attackers)
     defenders = require_units("defenders", defenders)
     _require_a_battle(attackers, defenders, require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)"))
     way: Way
-    large = semiring is FLOAT and is_large(attackers, defenders)
+    large = not exact and is_large(attackers, defenders)
     if large and rules.defender_picks == "before" and is_crossed(attackers, defenders):
         way = Crossing(rules, attackers, defenders, stop)
     else:
-        way = passage(rules, attackers, defenders, stop, semiring, complete=not large)
+        way = passage(rules, attackers, defenders, stop, exact=exact, complete=not large)
     states = final_states(rules, attackers, defenders, stop)
     conquered = ending(way, states.conquest)
-    winning = accurate_for(way, conquered.chance)
-    rolls = shares_of(winning.semiring, winning.winning_rolls)
-    taken = stop.goal == 0 and rolls.log10_chance > (math.log10(way.error) if way.error else -math.inf)
+    rolls = way.winning_rolls
+    taken = stop.goal == 0 and rolls.sum() > way.error
     return Battle(
         rules,
         attackers,
@@ -98,8 +95,8 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, semiring: 
         conquered,
         ending(way, states.called_off),
         ending(way, states.failure),
-        mean_of(rolls.given, np.arange(len(rolls.given))) if taken else None,
-        exact=semiring is EXACT,
+        mean_of(rolls, np.arange(len(rolls))) if taken else None,
+        exact=exact,
     )
 
 

@@ -13,9 +13,9 @@ import numpy as np
 
 from riskodds.battles.single import battle
 from riskodds.engine.chain import chain
+from riskodds.engine.numbers import Array
 from riskodds.engine.payoffs import failure
-from riskodds.engine.semiring import LOG, Array
-from riskodds.engine.solver import backward
+from riskodds.engine.solver import backward_any_size
 from riskodds.errors import UnitsError
 from riskodds.rules.answers import call, short, short_chance
 from riskodds.rules.arguments import require_several
@@ -164,8 +164,8 @@ def _logarithms(attackers: int, standing: int, units: int, rules: Rules) -> Arra
 
     Logarithms, as the product of several small chances is smaller than floats can tell apart.
     """
-    battles = chain(rules, attackers, standing + units, semiring=LOG)
-    return np.asarray(backward(battles, failure(battles))[attackers, standing:])
+    battles = chain(rules, attackers, standing + units)
+    return backward_any_size(battles, failure(battles)).at(attackers, slice(standing, None)).logarithms
 
 
 def _best(held: list[Array]) -> tuple[int, ...]:

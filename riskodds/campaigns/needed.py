@@ -12,15 +12,14 @@ import numpy as np
 
 from riskodds.battles.balanced_blitz import VERSION
 from riskodds.battles.single import battle
+from riskodds.campaigns.stages import Certain, zeros
 from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_conduct, as_territories, in_call
 from riskodds.engine.chain import chain
-from riskodds.engine.endings import probability_in
-from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, Semiring
+from riskodds.engine.numbers import Array
 from riskodds.engine.solver import backward
 from riskodds.engine.states import most_pairs
-from riskodds.errors import UnitsError
 from riskodds.questions.needed import attackers_needed
-from riskodds.questions.search import first_places, stands_still
+from riskodds.questions.search import Question, fewest_by_grids
 from riskodds.rules.answers import call, short_chance
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.limits import MOST_ATTACKERS_OF_A_BLITZED_CAMPAIGN, MOST_ATTACKERS_OF_A_CAMPAIGN
@@ -30,22 +29,22 @@ from riskodds.rules.units import armies_on_territory
 
 
 def chances_by_attackers(
-    most: int, territories: Sequence[Territory], conduct: Conduct = DEFAULT_CONDUCT, semiring: Semiring = FLOAT
+    most: int, territories: Sequence[Territory], conduct: Conduct = DEFAULT_CONDUCT, certain: Certain = 1.0
 ) -> Array:
     """Return the chances to take all territories, and not to, with 0, 1, 2, … attackers; shape (2, attackers).
 
-    Either is a sum of its own.
+    Either is a sum of its own, in the numbers of what is `certain` (see `riskodds.campaigns.stages`).
 
     >>> chances_by_attackers(4, as_territories([3, 2, 1]))[:, 4].round(6)
     array([0.108332, 0.891668])
     """
     joined = [conduct.joins(place) for place in range(len(territories))]
-    one = np.array([semiring.one, semiring.zero], dtype=semiring.dtype)
-    going_on = np.repeat(one[:, np.newaxis], most + sum(joined) + 1, axis=1)
+    going_on = zeros(certain, 2, most + sum(joined) + 1)
+    going_on[0] = certain
     for place in range(len(territories) - 1, -1, -1):
         size = most + sum(joined[:place]) + 1
         worth = going_on if place == len(territories) - 1 else _worth_of(going_on, size, conduct, place)
-        going_on = _chances(worth[:, :size], territories[place], conduct, semiring)
+        going_on = _chances(worth[:, :size], territories[place], conduct, certain)
     return going_on
 
 
@@ -55,25 +54,24 @@ def _worth_of(going_on: Array, size: int, conduct: Conduct, place: int) -> Array
     return np.asarray(going_on[:, units])
 
 
-def _chances(worth: Array, territory: Territory, conduct: Conduct, semiring: Semiring) -> Array:
+def _chances(worth: Array, territory: Territory, conduct: Conduct, certain: Certain) -> Array:
     """Return both chances of an attack by 0, 1, 2, … attackers from those after a conquest."""
+    fought = zeros(certain, *worth.shape)
     if conduct.blitz:
-        chances = [_by_blitz(worth, units, territory, semiring) for units in range(1, worth.shape[1])]
-        return np.stack([[semiring.zero, semiring.one], *chances], axis=1)
-    battles = chain(territory.rules, worth.shape[1] - 1, territory.defenders, Stop(conduct.retreat_at), semiring)
-    payoff = semiring.zeros((2, *battles.shape))
-    payoff[:, 1:, 0] = worth[:, 1:]
-    payoff[1][battles.finals.failure] = semiring.one
-    fought = backward(battles, payoff)[:, :, -1].copy()
-    fought[:, : conduct.retreat_at + 1] = [[semiring.zero], [semiring.one]]
-    return np.asarray(fought)
-
-
-def _by_blitz(worth: Array, attackers: int, territory: Territory, semiring: Semiring) -> Array:
-    one = battle(attackers, territory.defenders, territory.rules, blitz=True)
-    won, lost = (probability_in(semiring, each) for each in (one.conquered, one.failed))
-    ways = semiring.times(won, worth[:, one.conquered.attackers])
-    return np.array([semiring.total(ways[0]), semiring.plus(semiring.total(ways[1]), semiring.total(lost))])
+        for units in range(1, worth.shape[1]):
+            one = battle(units, territory.defenders, territory.rules, blitz=True)
+            fought[:, units] = (one.conquered.probability * worth[:, one.conquered.attackers]).sum(axis=1)
+            fought[1, units] += one.failed.probability.sum()
+    else:
+        exact = isinstance(certain, Fraction)
+        stop = Stop(conduct.retreat_at)
+        battles = chain(territory.rules, worth.shape[1] - 1, territory.defenders, stop, exact=exact)
+        payoff = zeros(certain, 2, *battles.shape)
+        payoff[:, 1:, 0] = worth[:, 1:]
+        payoff[1][battles.finals.failure] = certain
+        fought[:] = backward(battles, payoff)[:, :, -1]
+    fought[0, : conduct.retreat_at + 1], fought[1, : conduct.retreat_at + 1] = 0 * certain, certain
+    return fought
 
 
 @dataclass(frozen=True, repr=False)
@@ -139,7 +137,7 @@ def campaign_attackers_needed(
     Raises
     ------
     UnitsError, ChanceError, RulesError, SizeError
-        If an argument is invalid, or the answer would take more than `MOST_ATTACKERS_OF_A_CAMPAIGN`.
+        If an argument is invalid, or more than `MOST_ATTACKERS_OF_A_CAMPAIGN` would be needed.
 
     Examples
     --------
@@ -166,47 +164,25 @@ def campaign_attackers_needed(
             one.certain,
             one.possible_with_one_fewer,
         )
-    sure = target == 1
-    most = (
-        _enough(found, conduct)
-        if sure and not conduct.blitz
-        else sum(each.defenders for each in found) + len(found) + 8
+    question = Question(
+        target,
+        most=limit + 1 if conduct.blitz else _enough(found, conduct),
+        grids=lambda attackers: tuple(chances_by_attackers(attackers, found, conduct)),
+        hopeless=lambda: not conduct.blitz and _hopeless(found, conduct),
+        may_miss=lambda attackers: chances_by_attackers(attackers, found, conduct, certain=True)[1],
+        exactly=lambda attackers: _exactly(attackers, found, conduct, target),
+        limit=limit,
     )
-    most = min(most, limit)
-    semiring, before = LOG if sure else FLOAT, None
-    while True:
-        chances = chances_by_attackers(most, found, conduct, semiring)
-        units = _first_certain(chances) if sure else _first(chances, target, found, conduct)
-        if units is not None:
-            return _with_chances(CampaignNeeded(*asked, units), units)
-        if not conduct.blitz and (sure or (not chances[0, -1] and _hopeless(found, conduct))):
-            return CampaignNeeded(*asked)
-        now = chances[:, -1]
-        if before is not None and not sure and all(map(stands_still, before, now)):
-            return CampaignNeeded(*asked)
-        if most >= limit:
-            raise UnitsError(f"more than {most:,} attackers would be needed, if any are enough; write fewer defenders")
-        most, before = min(2 * most, limit), now
+    units = fewest_by_grids(question, start=sum(each.defenders for each in found) + len(found) + 8)
+    return CampaignNeeded(*asked) if units is None else _with_chances(CampaignNeeded(*asked, units), units)
 
 
-def _first(chances: Array, target: Fraction, territories: Sequence[Territory], conduct: Conduct) -> int | None:
-    """Return the fewest attackers that reach a target below one; None if none of these does."""
-    maybe, surely = first_places(chances[0], chances[1], target)
-    for units in range(maybe, surely):
-        if conduct.blitz:  # which has no exact chances
-            chance, missed = chances[:, units].tolist()
-            reached = missed <= float(1 - target) if 2 * target > 1 else chance >= float(target)
-        else:
-            reached = chances_by_attackers(units, territories, conduct, EXACT)[0, units] >= target
-        if reached:
-            return units
-    return surely if surely < chances.shape[1] else None
-
-
-def _first_certain(logarithms: Array) -> int | None:
-    """Return the fewest attackers that cannot miss."""
-    cannot_miss = logarithms[1] == LOG.zero
-    return int(cannot_miss.argmax()) if cannot_miss.any() else None
+def _exactly(attackers: int, territories: Sequence[Territory], conduct: Conduct, target: Fraction) -> Fraction:
+    """Return the exact chance to take all; by blitz, which has none, that of which floats keep the more digits."""
+    if not conduct.blitz:
+        return Fraction(chances_by_attackers(attackers, territories, conduct, Fraction(1))[0, attackers])
+    taken, missed = chances_by_attackers(attackers, territories, conduct)[:, attackers].tolist()
+    return 1 - Fraction(missed) if 2 * target > 1 else Fraction(taken)
 
 
 def _enough(territories: Sequence[Territory], conduct: Conduct) -> int:
@@ -220,7 +196,7 @@ def _enough(territories: Sequence[Territory], conduct: Conduct) -> int:
 
 def _hopeless(territories: Sequence[Territory], conduct: Conduct) -> bool:
     """Return whether no number of attackers can take all, by dice."""
-    return bool(chances_by_attackers(_enough(territories, conduct), territories, conduct, LOG)[0, -1] == LOG.zero)
+    return not chances_by_attackers(_enough(territories, conduct), territories, conduct, certain=True)[0, -1]
 
 
 def _with_chances(needed: CampaignNeeded, units: int) -> CampaignNeeded:
@@ -229,9 +205,9 @@ def _with_chances(needed: CampaignNeeded, units: int) -> CampaignNeeded:
     found = np.minimum(chances_by_attackers(*question)[:, -2:], 1.0)
     certain, possible = not found[1, 1], bool(found[0, 0])
     if certain or not possible:
-        # A float of zero may be impossible or only too small; logarithms tell.
-        logarithms = chances_by_attackers(*question, LOG)
-        certain, possible = bool(logarithms[1, -1] == LOG.zero), bool(logarithms[0, -2] != LOG.zero)
+        # A float of zero may be impossible or only too small.
+        can_take, can_miss = chances_by_attackers(*question, certain=True)
+        certain, possible = not can_miss[-1], bool(can_take[-2])
     return replace(
         needed,
         reached=1.0 if certain else float(found[0, 1]),

@@ -7,6 +7,7 @@ The whole distribution of what is left goes from territory to territory, not its
 import operator
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache
 from itertools import accumulate
 from typing import Any
@@ -14,12 +15,12 @@ from typing import Any
 import numpy as np
 
 from riskodds.battles.balanced_blitz import VERSION
+from riskodds.battles.endings import mean_of, number
 from riskodds.battles.quantiles import quantile
 from riskodds.battles.single import battle
-from riskodds.campaigns.stages import stage_by_stage
+from riskodds.campaigns.stages import Certain, stage_by_stage
 from riskodds.campaigns.territories import DEFAULT_CONDUCT, Conduct, Territory, as_conduct, as_territories, in_call
-from riskodds.engine.endings import mean_of, number
-from riskodds.engine.semiring import EXACT, FLOAT, LOG, Array, ReadOnlyArrays, Semiring
+from riskodds.engine.numbers import Array, ReadOnlyArrays
 from riskodds.engine.states import require_room
 from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.answers import as_float, call, short_chance
@@ -173,7 +174,7 @@ def campaign(
     >>> round(campaign(9, [1, 1, 1, 1, 1]).conquest, 6)
     0.78416
     """
-    return _campaign(attackers, territories, rules, conduct, FLOAT)
+    return _campaign(attackers, territories, rules, conduct, 1.0)
 
 
 def exact_campaign(
@@ -196,7 +197,7 @@ def exact_campaign(
     """
     if as_conduct(conduct).blitz:
         raise RiskOddsError("a blitz has no exact fractions, as its powers are no fractions; leave out the blitz")
-    return _campaign(attackers, territories, rules, conduct, EXACT)
+    return _campaign(attackers, territories, rules, conduct, Fraction(1))
 
 
 def _campaign(
@@ -204,7 +205,7 @@ def _campaign(
     territories: Iterable[Territory | int],
     rules: Rules | str,
     conduct: Conduct,
-    semiring: Semiring,
+    certain: Certain,
 ) -> Campaign:
     attackers = require_units("attackers", attackers)
     rules, conduct = as_rules(rules), as_conduct(conduct)
@@ -216,29 +217,27 @@ def _campaign(
     for territory in found:
         require_room(territory.rules, attackers, territory.defenders)
     blitz = cache(lambda units, territory: battle(units, territory.defenders, territory.rules, blitz=True))
-    fought = known = [*stage_by_stage(attackers, found, conduct, semiring, blitz)]
-    impossible = semiring.zero
-    if semiring is FLOAT and not all(each.taken and each.ended for each in fought):
-        # A float of zero may be impossible or only too small; logarithms tell.
-        known, impossible = [*stage_by_stage(attackers, found, conduct, LOG, blitz)], LOG.zero
+    fought = possible = [*stage_by_stage(attackers, found, conduct, blitz, certain)]
+    if not all(each.taken and each.ended for each in fought):
+        # A float of zero may be impossible or only too small.
+        possible = [*stage_by_stage(attackers, found, conduct, blitz, certain=True)]
     one = Campaign(
         attackers,
         found,
         conduct,
         rules,
-        tuple(min(semiring.one, number(each.taken)) for each in fought),
-        tuple(min(semiring.one, number(each.ended)) for each in fought),
-        tuple(bool(each.taken != impossible) for each in known),
-        tuple(bool(each.ended != impossible) for each in known),
+        tuple(min(certain, number(each.taken)) for each in fought),
+        tuple(min(certain, number(each.ended)) for each in fought),
+        tuple(bool(each.taken) for each in possible),
+        tuple(bool(each.ended) for each in possible),
         fought[-1].left,
-        number(sum((each.lost for each in fought), semiring.zero)),
-        number(sum((each.killed for each in fought), semiring.zero)),
-        exact=semiring is EXACT,
+        number(sum((each.lost for each in fought), 0 * certain)),
+        number(sum((each.killed for each in fought), 0 * certain)),
+        exact=isinstance(certain, Fraction),
     )
     # What is certain is one, whatever its roundings sum to.
-    sure = semiring.one
     return replace(
         one,
-        taken=tuple(sure if must else chance for must, chance in zip(one.must_take, one.taken, strict=True)),
-        ends=tuple(sure if must else chance for must, chance in zip(one.must_end, one.ends, strict=True)),
+        taken=tuple(certain if must else chance for must, chance in zip(one.must_take, one.taken, strict=True)),
+        ends=tuple(certain if must else chance for must, chance in zip(one.must_end, one.ends, strict=True)),
     )

@@ -19,7 +19,7 @@ import numpy as np
 from riskodds.campaigns.plans import Aim, Decision, MoveIn, Plan, Situation
 from riskodds.campaigns.tree import Node, as_nodes, require_tree, tree_of
 from riskodds.engine.chain import chain
-from riskodds.engine.semiring import Array
+from riskodds.engine.numbers import Array
 from riskodds.engine.solver import conquests_by_dice, forward
 from riskodds.errors import UnitsError
 from riskodds.rules.arguments import require_choice

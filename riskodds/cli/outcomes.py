@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from riskodds.battles.endings import Ending, shares_of
 from riskodds.battles.result import Battle
 from riskodds.cli.answer import coloured, ink
-from riskodds.engine.endings import Ending, shares_of
-from riskodds.engine.semiring import FLOAT, Array
+from riskodds.engine.numbers import Array
 from riskodds.rules.words import counted
 from riskodds.show.render.number import percent
 from riskodds.show.render.table import Table
@@ -84,7 +84,7 @@ def chart(left: Array, digits: int, *, certain: bool) -> Table:
     """
     attackers = np.arange(len(left) - 1, 0, -1)
     chances = left[attackers].astype(float)
-    groups = _groups(Ending(attackers, 0 * attackers, **shares_of(FLOAT, chances)._asdict()), -attackers)
+    groups = _groups(Ending(attackers, 0 * attackers, **shares_of(chances)._asdict()), -attackers)
     likeliest = max(group.chance for group in groups)
     ladder = np.cumsum([group.chance for group in groups])
     rows = [

@@ -1,4 +1,4 @@
-# The types with which kernel.py is compiled; what they are called and mean is said there.
+# The types with which kernel.py and picking.py are compiled; what they are called and mean is said there.
 
 cimport cython
 
@@ -50,14 +50,32 @@ cdef inline void weigh(
 @cython.locals(
     state=Py_ssize_t, area=Py_ssize_t, option=Py_ssize_t, loss=Py_ssize_t, roll=Py_ssize_t, there=Py_ssize_t,
     number=Py_ssize_t, law=Py_ssize_t, best=Py_ssize_t, rarer=Py_ssize_t, most=Py_ssize_t, found=bint, better=bint,
-    by_conquest=bint, by_failure=bint, now=double, at=int, other=double, its=int,
+    by_conquest=bint, by_failure=bint, ending=Py_ssize_t, now=double, at=int, other=double, its=int,
     likely=double, term=double, exponent=int,
 )
 cpdef (Py_ssize_t, Py_ssize_t) pick(
     unsigned short[::1] laws, Py_ssize_t width, const long long[::1] options, const long long[::1] rolls,
     const long long[:, ::1] pairs, const double[:, :, :, ::1] weight, const double[:, ::1] half, double slack,
-    double[::1] conquest, int[::1] conquest_exponent, double[::1] failure, int[::1] failure_exponent,
+    double[:, ::1] chances, int[:, ::1] exponents,
     double[:, :, ::1] ahead, int[:, :, ::1] ahead_exponent, double[:, :, ::1] worth, int[:, :, ::1] worth_exponent,
     signed char[::1] picked, unsigned short[::1] area_of, signed char[:, ::1] picks, double[:, :, ::1] chance,
     Py_ssize_t known, Py_ssize_t start,
+)
+
+cdef Py_ssize_t NOW, WORST, BEST
+
+@cython.locals(contrary=Py_ssize_t, now=double, at=int)
+cdef inline bint likelier(
+    Py_ssize_t ending, Py_ssize_t one, Py_ssize_t other, double[:, ::1] worth, int[:, ::1] exponents, double slack
+) noexcept nogil
+
+@cython.locals(
+    state=Py_ssize_t, area=Py_ssize_t, option=Py_ssize_t, law=Py_ssize_t, move=Py_ssize_t, ending=Py_ssize_t,
+    there=Py_ssize_t, answer=Py_ssize_t, now=double, at=int, term=double, exponent=int,
+)
+cpdef void declare(
+    const unsigned short[::1] laws, const int[::1] first, const long long[::1] back, const double[::1] chance,
+    const int[::1] chance_exponent, const int[::1] declared, const int[::1] answered, double slack,
+    double[:, ::1] chances, int[:, ::1] exponents, double[:, ::1] worth, int[:, ::1] worth_exponent,
+    signed char[:, ::1] fewer,
 )

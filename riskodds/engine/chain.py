@@ -17,16 +17,17 @@ The objective of the picks is conquest, also when the chain is then used for los
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from riskodds.dice.memo import memoized
 from riskodds.dice.picks import RollResult, roll_results
 from riskodds.engine.choices import picked_laws
-from riskodds.engine.semiring import FLOAT, LOG, Array, Semiring, of_any_size
+from riskodds.engine.numbers import Array, any_size
 from riskodds.engine.states import (
     GRIDS_AT_ONCE,
     Finals,
@@ -42,9 +43,6 @@ from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import require_units
 
-SMALL = 1e-70
-"""A chance below this has an exponent of its own."""
-
 
 class Table(NamedTuple):
     """The laws of a chain, flat, as the kernel takes them."""
@@ -54,9 +52,7 @@ class Table(NamedTuple):
     back: Array
     """By move: by how many states it leads back."""
     chance: Array
-    """By move, in numbers of a semiring; of logarithms the mantissas."""
-    exponent: Array
-    """By move, of logarithms the exponents; else 0."""
+    """By move: a float or a fraction; of numbers of any size the mantissa."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +65,8 @@ class Chain:
     defenders: int
     """D, the most defenders of any state."""
     stop: Stop
-    semiring: Semiring
+    exact: bool
+    """Whether its numbers are fractions, or else floats."""
     numbers: Array
     """By state, shape (A + 1, D + 1): the number of the law of its roll, 0 where it is final."""
     laws: tuple[Law, ...]
@@ -88,13 +85,19 @@ class Chain:
     @cached_property
     def takes(self) -> Array:
         """By law and number of units: the chance that a roll costs the defender so many or more."""
-        chances = self.semiring.zeros((len(self.laws), most_pairs(self.rules) + 1))
+        chances = self.zeros(len(self.laws), most_pairs(self.rules) + 1)
         for by_units, law in zip(chances, self.laws, strict=True):
             for move in law.moves:
-                by_units[: move.defender_loss + 1] = self.semiring.plus(
-                    by_units[: move.defender_loss + 1], self.semiring.number(move.chance)
-                )
+                by_units[: move.defender_loss + 1] += self.number(move.chance)
         return chances
+
+    def number(self, chance: Fraction | int) -> Any:
+        """Return a number as those of the chain."""
+        return Fraction(chance) if self.exact else float(chance)
+
+    def zeros(self, *shape: int) -> Array:
+        """Return an array of zeros of the chain's numbers."""
+        return np.full(shape, self.number(0), object if self.exact else float)
 
     @property
     def nbytes(self) -> int:
@@ -109,7 +112,24 @@ class Chain:
     @cached_property
     def table(self) -> Table:
         """The laws as the kernel takes them."""
-        return table_of(self.laws, self.defenders + 1, self.semiring)
+        first, back, chances = self._moves
+        return Table(first, back, np.array([self.number(chance) for chance in chances], self.zeros().dtype))
+
+    @cached_property
+    def table_of_any_size(self) -> tuple[Table, Array]:
+        """The same with chances of any size, and their exponents."""
+        first, back, chances = self._moves
+        mantissas, exponents = any_size(chances)
+        return Table(first, back, mantissas), exponents
+
+    @cached_property
+    def _moves(self) -> tuple[Array, Array, list[Fraction]]:
+        # What a roll costs the defender alone stands in the same row and has been found last; so it is added last.
+        moves = [sorted(law.moves, reverse=True) for law in self.laws]
+        flat = [move for some in moves for move in some]
+        first = np.cumsum([0, *map(len, moves)]).astype(np.int32)
+        back = np.array([loss * (self.defenders + 1) + kill for loss, kill, _ in flat], np.int64)
+        return first, back, [chance for *_, chance in flat]
 
     def states(self) -> Iterator[tuple[Law, Array]]:
         """Yield each law with the states that have it, numbered row by row."""
@@ -124,8 +144,8 @@ def chain(
     attackers: int,
     defenders: int,
     stop: Stop = TO_THE_END,
-    semiring: Semiring = FLOAT,
     *,
+    exact: bool = False,
     grids: int = GRIDS_AT_ONCE,
 ) -> Chain:
     """Return the chain of all battles of up to `attackers` against up to `defenders`.
@@ -151,18 +171,18 @@ def chain(
     (1, [(0, 1), (1, 0)])
     """
     return _chain(
-        rules, require_units("attackers", attackers), require_units("defenders", defenders), stop, semiring, grids
+        rules, require_units("attackers", attackers), require_units("defenders", defenders), stop, exact, grids
     )
 
 
 @memoized
-def _chain(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring, grids: int) -> Chain:
-    require_room(rules, attackers, defenders, semiring, grids)
-    require_time(rules, attackers, defenders, stop, semiring)
+def _chain(rules: Rules, attackers: int, defenders: int, stop: Stop, exact: bool, grids: int) -> Chain:  # noqa: FBT001
+    require_room(rules, attackers, defenders, exact=exact, grids=grids)
+    require_time(rules, attackers, defenders, stop, exact=exact)
     if rules.defender_picks == "after":
-        numbers, laws = picked_laws(rules, attackers, defenders, stop, semiring)
-        return Chain(rules, attackers, defenders, stop, semiring, numbers, laws)
-    return _with_law(roll_results, rules, attackers, defenders, stop, semiring)
+        numbers, laws = picked_laws(rules, attackers, defenders, stop, exact=exact)
+        return Chain(rules, attackers, defenders, stop, exact, numbers, laws)
+    return _with_law(roll_results, rules, attackers, defenders, stop, exact=exact)
 
 
 RollsEnd = Callable[[Rules, int, int], tuple[RollResult, ...]]
@@ -179,12 +199,12 @@ def chain_under(law: RollsEnd, rules: Rules, attackers: int, defenders: int) -> 
     [Fraction(1, 2), Fraction(1, 2)]
     """
     require_room(rules, attackers, defenders)
-    return _with_law(law, rules, attackers, defenders, TO_THE_END, FLOAT)
+    return _with_law(law, rules, attackers, defenders, TO_THE_END, exact=False)
 
 
-def _with_law(law: RollsEnd, rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> Chain:
+def _with_law(law: RollsEnd, rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool) -> Chain:
     numbers, dice = law_numbers(rules, attackers, defenders, stop)
-    return Chain(rules, attackers, defenders, stop, semiring, numbers, _laws(law, rules, tuple(dice)))
+    return Chain(rules, attackers, defenders, stop, exact, numbers, _laws(law, rules, tuple(dice)))
 
 
 @memoized
@@ -192,24 +212,3 @@ def _laws(law: RollsEnd, rules: Rules, dice: tuple[tuple[int, int], ...]) -> tup
     """Return the laws of rolls of these dice by number; no law is number 0."""
     moves = most_first(rules, dice, law)
     return Law(0, 0, ()), *(Law(*both, some) for both, some in zip(dice, moves, strict=True))
-
-
-def table_of(laws: tuple[Law, ...], width: int, semiring: Semiring) -> Table:
-    """Return laws as the kernel takes them, for rows of `width` states.
-
-    >>> table_of((Law(0, 0, ()), Law(1, 1, roll_results(Rules(), 1, 1))), 6, FLOAT)
-    Table(first=array([0, 0, 2], dtype=int32), back=array([6, 1]), chance=array([0.58333333, 0.41666667]), \
-exponent=array([0, 0], dtype=int32))
-    """
-    # What a roll costs the defender alone stands in the same row and has been found last; so it is added last.
-    moves = [sorted(law.moves, reverse=True) for law in laws]
-    flat = [move for some in moves for move in some]
-    first = np.cumsum([0, *map(len, moves)]).astype(np.int32)
-    back = np.array([loss * width + kill for loss, kill, _ in flat], np.int64)
-    if semiring is LOG:
-        floats = np.array([float(chance) for *_, chance in flat])
-        small = floats < SMALL
-        mantissas, exponents = of_any_size(np.array([semiring.number(chance) for *_, chance in flat]))
-        return Table(first, back, np.where(small, mantissas, floats), np.where(small, exponents, 0).astype(np.int32))
-    chances: Array = np.array([semiring.number(chance) for *_, chance in flat], semiring.dtype)
-    return Table(first, back, chances, np.zeros(len(flat), np.int32))

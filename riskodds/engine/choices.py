@@ -10,7 +10,6 @@ rolls of many states; so only the number of its law is kept for each state, and 
 as many rows as a roll can cost attackers.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -18,17 +17,20 @@ import numpy as np
 
 from riskodds.dice.losses import SortedRoll
 from riskodds.dice.picks import Option, RollResult, options
-from riskodds.engine import compiled, kernel
-from riskodds.engine.semiring import EXACT, Array, Semiring
+from riskodds.engine.compiled import function_of_picking
+from riskodds.engine.numbers import Array
 from riskodds.engine.states import AT_ONCE, MOST_LAWS, Law, law_numbers, most_first
 from riskodds.errors import SizeError
 from riskodds.rules.announcing import announced
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
 
+ROUNDING = 1e-12
+"""Options whose chances differ by less than this part of them are equally good in floats."""
+
 
 class _Areas(NamedTuple):
-    """What the defender has to choose from, by the number of the area, as `riskodds.engine.kernel.pick` takes it."""
+    """What the defender has to choose from, by the number of the area, as `riskodds.engine.picking.pick` takes it."""
 
     options: Array
     rolls: Array
@@ -63,17 +65,15 @@ def _options(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[Option, 
 
 
 def picked_laws(
-    rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring
+    rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool
 ) -> tuple[Array, tuple[Law, ...]]:
     """Return by state the number of the law that the defender's picks make of the roll, and the laws by number.
 
-    >>> from riskodds.engine.semiring import FLOAT
-    >>> numbers, laws = picked_laws(Rules.parse("defender-after-roll"), 3, 4, Stop(), FLOAT)
+    >>> numbers, laws = picked_laws(Rules.parse("defender-after-roll"), 3, 4, Stop(), exact=False)
     >>> numbers[3].tolist(), laws[numbers[3, 4]].picks[:4]  # after 66, 65, 64, 63
     ([0, 6, 7, 8, 9], (1, 1, 1, 2))
     """
     numbers, dice = law_numbers(rules, attackers, defenders, stop)
-    exact = semiring is EXACT
     dtype = object if exact else float
     areas = _areas(rules, dice, exact=exact)
     most_options, most_losses, most_rolls = areas.weight.shape[1:]
@@ -85,21 +85,21 @@ def picked_laws(
     )
     room = [np.zeros((2, most_options, most), kind) for most in (most_losses, most_rolls) for kind in (dtype, np.int32)]
     options_picked = np.zeros(most_rolls, np.int8)
-    pick: Callable[..., tuple[int, int]] = kernel.pick if exact else compiled.fast.pick
+    pick = function_of_picking("pick", exact=exact)
     known, rows = 1, max(reach, AT_ONCE // width) + 1
-    strip = _strip(range(stop.limit + 1 - reach, stop.limit + 1), width, stop, semiring)
+    strip = _strip(range(stop.limit + 1 - reach, stop.limit + 1), width, stop, exact=exact)
     strips = range(stop.limit + 1, attackers + 1, rows)
     for first in announced(f"picks of {attackers:,} against {defenders:,}", strips):
         here = range(first, min(first + rows, attackers + 1))
         strip = [
-            np.concatenate([before[-reach:], new])
-            for before, new in zip(strip, _strip(here, width, stop, semiring), strict=True)
+            np.concatenate([before[:, -reach:], new], axis=1)
+            for before, new in zip(strip, _strip(here, width, stop, exact=exact), strict=True)
         ]
         laws = np.concatenate([np.zeros((reach, width), np.uint16), numbers[here.start : here.stop]]).ravel()
-        chances = [each.ravel() for each in strip]
+        chances = [each.reshape(2, -1) for each in strip]
         state = reach * width
         while state < len(laws):
-            arguments = (laws, width, *areas, 0 if exact else semiring.slack, *chances, *room, options_picked)
+            arguments = (laws, width, *areas, 0 if exact else ROUNDING, *chances, *room, options_picked)
             known, state = pick(*arguments, *found, known, state)
             if state < len(laws):
                 if 2 * known > MOST_LAWS:
@@ -110,16 +110,13 @@ def picked_laws(
     return numbers, (Law(0, 0, ()), *(_law(rules, dice[area - 1], picked) for area, picked in laws_found))
 
 
-def _strip(rows: range, width: int, stop: Stop, semiring: Semiring) -> list[Array]:
-    """Return conquest and failure in some rows, mantissas and exponents, known in final states."""
-    exact = semiring is EXACT
-    zero, one = (semiring.zero, semiring.one) if exact else (0.0, 1.0)
-    conquest = np.full((len(rows), width), zero, object if exact else float)
-    failure = conquest.copy()
-    conquest[:, : stop.goal + 1] = one
-    failure[: max(0, stop.limit + 1 - rows.start), stop.goal + 1 :] = one
-    exponents = (np.zeros(conquest.shape, np.int32) for _ in range(2))
-    return [conquest, next(exponents), failure, next(exponents)]
+def _strip(rows: range, width: int, stop: Stop, *, exact: bool) -> list[Array]:
+    """Return the mantissas and exponents of conquest and failure in some rows, known in final states."""
+    zero, one = (Fraction(0), Fraction(1)) if exact else (0.0, 1.0)
+    chances = np.full((2, len(rows), width), zero, object if exact else float)
+    chances[0, :, : stop.goal + 1] = one
+    chances[1, : max(0, stop.limit + 1 - rows.start), stop.goal + 1 :] = one
+    return [chances, np.zeros(chances.shape, np.int32)]
 
 
 def _areas(rules: Rules, dice: list[tuple[int, int]], *, exact: bool) -> _Areas:

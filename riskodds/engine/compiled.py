@@ -1,23 +1,24 @@
 """Compiled or plain: the kernel as C, where it has been compiled when riskodds was installed, or as it stands."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from riskodds.dice.compiled import compiled_from
-from riskodds.engine import kernel as plain
+from riskodds.engine import kernel, picking
 
-fast = compiled_from(plain)
-"""The kernel for floats: compiled if it can be had, else plain."""
+fast = compiled_from(kernel)
+"""The kernel for floats, and with it what is picked: compiled if it can be had, else plain."""
 
-COMPILED = fast is not plain
+COMPILED = fast is not kernel
 """Whether it has been compiled."""
 
 NOTHING = np.empty(0)
 
 
 def run(function: str, *arrays: Any) -> None:
-    """Run a function of the kernel on a chain (the first four arrays) and others, which it changes.
+    """Run a function of the kernel on a chain (the first four arrays) and others, some of which it changes.
 
     Plain Python is several times as fast on lists as on arrays, so it is given lists; and all fractions are for it.
 
@@ -31,7 +32,12 @@ def run(function: str, *arrays: Any) -> None:
         getattr(fast, function)(*arrays)
         return
     lists = [array.tolist() for array in arrays]
-    getattr(plain, function)(*lists)
+    getattr(kernel, function)(*lists)
     for array, found in zip(arrays[4:], lists[4:], strict=True):
         if array.flags.writeable:
             array[:] = found
+
+
+def function_of_picking(name: str, *, exact: bool) -> Callable[..., Any]:
+    """Return a function of `riskodds.engine.picking`, for floats or for fractions."""
+    return getattr(fast if COMPILED and not exact else picking, name)  # type: ignore[no-any-return]

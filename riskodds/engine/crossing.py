@@ -26,8 +26,8 @@ import numpy as np
 
 from riskodds.dice.picks import RollResult, roll_results
 from riskodds.engine.law import Law, geometric, many_rolls, rolled, surely_inside
-from riskodds.engine.semiring import FLOAT, Array
-from riskodds.engine.states import most_pairs, regions
+from riskodds.engine.numbers import Array
+from riskodds.engine.states import most_pairs
 from riskodds.rules.limits import require_memory
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
@@ -98,7 +98,7 @@ class Arrivals:
 
 @dataclass(frozen=True, eq=False)
 class Crossing:
-    """The way of a large battle to its final states (see `riskodds.engine.endings.Way` for the others).
+    """The way of a large battle to its final states (see `riskodds.battles.endings.Way` for the others).
 
     Raises
     ------
@@ -111,7 +111,7 @@ class Crossing:
     defenders: int
     stop: Stop
 
-    semiring = FLOAT
+    exact = False
     error = 1e-12
     complete = False
     may_underflow = False
@@ -121,11 +121,6 @@ class Crossing:
         units = self.attackers + self.defenders
         require_memory(f"{self.attackers:,} attackers against {self.defenders:,}", BYTES_FOR_A_UNIT * units)
 
-    @property
-    def in_logarithms(self) -> "Crossing":
-        """The same, for there are none."""
-        return self
-
     @cached_property
     def arrivals(self) -> Arrivals:
         """The chances of the final states."""
@@ -134,6 +129,11 @@ class Crossing:
     def chances(self, attackers: Array, defenders: Array) -> Array:
         """Return the chances of some final states."""
         return self.arrivals.at(attackers, defenders)
+
+    def logarithms(self, attackers: Array, defenders: Array) -> Array:
+        """Return the decimal logarithms of the same; of what is less than the error they say nothing."""
+        with np.errstate(divide="ignore"):
+            return np.log10(self.chances(attackers, defenders))
 
     @property
     def winning_rolls(self) -> Array:
@@ -148,10 +148,10 @@ class _Sweep:
         self.rules, self.stop = battle.rules, battle.stop
         self.results = cache(partial(roll_results, battle.rules))
         self.attackers, self.defenders = battle.attackers, battle.defenders
-        core = regions(self.rules, self.attackers, self.defenders, self.stop)[-1]
-        self.fewest = core.attackers.start
+        self.fewest = max(self.stop.limit + 1, self.stop.hold_back + self.rules.attack_dice)
         """Attackers in the core, at least; in a thin one, more than there are."""
-        self.least = core.defenders.start
+        more_dice = [units for units in (2, *self.rules.defend_at) if units <= self.defenders]
+        self.least = max([self.stop.goal + 1, *more_dice])
         if self.attackers - self.fewest < THIN:
             self.fewest = self.attackers + 1
         if self.defenders - self.least < THIN:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.engine.semiring import Array
+from riskodds.engine.numbers import Array
 
 DEVIATIONS = 9.0
 """Half the window of losses, in standard deviations; beyond it lies about 1e-18."""

@@ -5,15 +5,15 @@ few defenders and the rows of few attackers. So a battle takes two bytes a state
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from riskodds.engine.chain import Chain, chain
 from riskodds.engine.compiled import run
-from riskodds.engine.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring, logarithms_of
+from riskodds.engine.numbers import SMALLEST_FLOAT_CHANCE, AnySize, Array
 from riskodds.engine.solver import last_rolls
 from riskodds.engine.states import AT_ONCE, most_pairs
 from riskodds.rules.ruleset import Rules
@@ -26,11 +26,11 @@ SHARED = 64
 class Edges(NamedTuple):
     """The chances that a battle comes through the states near its ends."""
 
-    rows: Array
+    rows: Any
     """Of the least attackers that can be left, and more; shape (rows, D + 1)."""
     least: int
     """The attackers of the first row."""
-    columns: Array
+    columns: Any
     """Of 0 defenders and more, shape (A + 1, columns)."""
 
 
@@ -50,19 +50,24 @@ class Passage:
     error = 0.0
 
     @property
-    def semiring(self) -> Semiring:
-        """The numbers of the chances."""
-        return self.battles.semiring
+    def exact(self) -> bool:
+        """Whether the chances are fractions."""
+        return self.battles.exact
 
     @cached_property
     def edges(self) -> Edges:
         """The chances of the states near the ends."""
-        return edges(self.battles, self.attackers - self.below, self.defenders)
+        return edges(self.battles, self.attackers - self.below, self.defenders, any_size=False)
+
+    @cached_property
+    def edges_of_any_size(self) -> Edges:
+        """The same as numbers of any size."""
+        return edges(self.battles, self.attackers - self.below, self.defenders, any_size=True)
 
     @cached_property
     def may_underflow(self) -> bool:
         """Whether a final state may be possible and yet too unlikely for a float."""
-        if self.semiring is not FLOAT:
+        if self.exact:
             return False
         rules, smallest = self.battles.rules, math.log10(SMALLEST_FLOAT_CHANCE)
         least = max(5e-324, float(self.battles.table.chance.min(initial=1.0)))
@@ -71,25 +76,32 @@ class Passage:
         rolls = self.attackers - self.below + self.defenders  # no roll takes less than a unit
         return bool(-one_roll < smallest or rolls * math.log10(least) < smallest)
 
-    @cached_property
-    def in_logarithms(self) -> "Passage":
-        """The same in logarithms."""
-        return replace(self, battles=replace(self.battles, semiring=LOG))
-
     @property
     def winning_rolls(self) -> Array:
-        """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
-        return last_rolls(self.battles, self.edges.columns)
+        """In proportion to the chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
+        chances = last_rolls(self.battles, self.edges.columns)
+        if self.exact or chances.sum() >= SMALLEST_FLOAT_CHANCE or not (chances.any() or self.may_underflow):
+            return chances
+        return last_rolls(self.battles, self.edges_of_any_size.columns.in_proportion)
 
     def chances(self, attackers: Array, defenders: Array) -> Array:
         """Return the chances of some final states, all of conquest or none."""
-        rows, least, columns = self.edges
+        kept, place = self._kept(self.edges, attackers, defenders)
+        return np.asarray(kept[place])
+
+    def logarithms(self, attackers: Array, defenders: Array) -> Array:
+        """Return the decimal logarithms of the same, however small."""
+        kept, place = self._kept(self.edges_of_any_size, attackers, defenders)
+        return np.asarray(kept.at(*place).logarithms / math.log(10))
+
+    def _kept(self, found: Edges, attackers: Array, defenders: Array) -> tuple[Any, tuple[Array, Array]]:
+        """Return where the chances of some final states stand."""
         left = attackers - self.below
-        won = defenders[0] <= self.battles.stop.goal
-        return np.asarray(columns[left, defenders] if won else rows[left - least, defenders])
+        won = len(defenders) and defenders[0] <= self.battles.stop.goal
+        return (found.columns, (left, defenders)) if won else (found.rows, (left - found.least, defenders))
 
 
-def passage(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring, *, complete: bool) -> Passage:
+def passage(rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool, complete: bool) -> Passage:
     """Return the way of one battle through its states.
 
     Raises
@@ -99,26 +111,27 @@ def passage(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: 
     """
     below = 0 if complete else max(0, stop.limit - 2 * min(rules.attack_dice, attackers) - 1)
     near = Stop(max(0, stop.retreat_at - below), max(0, stop.hold_back - below), stop.goal)
-    shared = SHARED if semiring is FLOAT and rules.defender_picks != "after" else 0
-    battles = chain(rules, max(attackers - below, shared), max(defenders, shared), near, semiring, grids=0)
+    shared = 0 if exact or rules.defender_picks == "after" else SHARED
+    battles = chain(rules, max(attackers - below, shared), max(defenders, shared), near, exact=exact, grids=0)
     return Passage(battles, attackers, defenders, below, complete)
 
 
-def edges(battles: Chain, attackers: int, defenders: int) -> Edges:
+def edges(battles: Chain, attackers: int, defenders: int, *, any_size: bool) -> Edges:
     """Send the chances of a start forward through all states, and return what comes near the ends.
 
     >>> from riskodds.rules.ruleset import Rules
-    >>> found = edges(chain(Rules(), 9, 9), 3, 2)
+    >>> found = edges(chain(Rules(), 9, 9), 3, 2, any_size=False)
     >>> found.columns[:, 0].sum().round(4), found.rows[0, 1:].sum().round(4)
     (np.float64(0.656), np.float64(0.344))
     """
     reach = most_pairs(battles.rules)
     near = battles.stop.goal + 1 + reach
     size, width = max(reach + 1, AT_ONCE // (battles.defenders + 1)), battles.defenders + 1
-    kinds = (float, np.int32) if battles.semiring is LOG else (battles.semiring.dtype,)
+    # Of numbers of any size the mantissas and the exponents.
+    kinds = (float, np.int32) if any_size else (battles.zeros().dtype,)
     columns = [np.zeros((attackers + 1, min(near, width)), kind) for kind in kinds]
     top = [np.zeros((1, width), kind) for kind in kinds]
-    top[0][0, defenders] = 1.0 if battles.semiring is LOG else battles.semiring.one
+    top[0][0, defenders] = 1.0 if any_size else battles.number(1)
     last = max(0, battles.stop.limit + 1 - reach)
     past = attackers + 1
     while True:
@@ -131,22 +144,15 @@ def edges(battles: Chain, attackers: int, defenders: int) -> Edges:
         waiting = 0 if lowest == last else reach
         numbers = battles.numbers[lowest:past].copy()
         numbers[:waiting] = 0
-        _forward(battles, numbers.ravel(), [each.reshape(-1) for each in visits])
+        flat = [each.reshape(-1) for each in visits]
+        if any_size:
+            table, exponents = battles.table_of_any_size
+            run("forward_any_size", numbers.ravel(), *table, exponents, *flat)
+        else:
+            run("forward", numbers.ravel(), *battles.table, *flat)
         for kept, all_rows in zip(columns, visits, strict=True):
             kept[lowest + waiting : past] = all_rows[waiting:, : kept.shape[1]]
         if not waiting:
             rows = [each[: battles.stop.limit + 1 - last] for each in visits]
-            return Edges(_joined(rows), last, _joined(columns))
+            return Edges(AnySize(*rows), last, AnySize(*columns)) if any_size else Edges(rows[0], last, columns[0])
         top, past = [each[:waiting] for each in visits], lowest + waiting
-
-
-def _forward(battles: Chain, numbers: Array, visits: list[Array]) -> None:
-    first, back, chance, exponent = battles.table
-    if battles.semiring is LOG:
-        run("forward_any_size", numbers, first, back, chance, exponent, *visits)
-    else:
-        run("forward", numbers, first, back, chance, *visits)
-
-
-def _joined(parts: list[Array]) -> Array:
-    return logarithms_of(*parts) if len(parts) > 1 else parts[0]

@@ -4,12 +4,10 @@ The chance of an ending is the mean of a payoff of one in its final states; a me
 roll costs by itself, which is a payoff of the states where the battle goes on.
 """
 
-from fractions import Fraction
-
 import numpy as np
 
 from riskodds.engine.chain import Chain
-from riskodds.engine.semiring import Array
+from riskodds.engine.numbers import Array
 
 
 def conquest(battles: Chain) -> Array:
@@ -37,44 +35,37 @@ def failure(battles: Chain) -> Array:
 
 
 def _indicator(battles: Chain, states: tuple[slice, slice]) -> Array:
-    payoff = battles.semiring.zeros(battles.shape)
-    payoff[states] = battles.semiring.one
+    payoff = battles.zeros(*battles.shape)
+    payoff[states] = battles.number(1)
     return payoff
 
 
 def losses(battles: Chain) -> Array:
     """Return the payoffs whose values are the mean losses, shape (2, A + 1, D + 1): attackers, defenders.
 
-    The chain's numbers must be chances themselves (float or exact), not logarithms.
-
     >>> from riskodds.engine.chain import chain
     >>> from riskodds.rules.ruleset import Rules
     >>> losses(chain(Rules(), 3, 2))[:, 3, 2].round(4)
     array([0.9209, 1.0791])
     """
-    payoff = battles.semiring.zeros((2, *battles.shape))
+    payoff = battles.zeros(2, *battles.shape)
     _pay_losses(battles, payoff)
     return payoff
 
 
 def standard(battles: Chain) -> Array:
-    """Return the payoffs whose values are the chance of conquest and both mean losses, shape (3, A + 1, D + 1).
-
-    The chain's numbers must be chances themselves, as for `losses`.
-    """
-    payoff = battles.semiring.zeros((3, *battles.shape))
-    payoff[0][battles.finals.conquest] = battles.semiring.one
+    """Return the payoffs whose values are the chance of conquest and both mean losses, shape (3, A + 1, D + 1)."""
+    payoff = battles.zeros(3, *battles.shape)
+    payoff[0][battles.finals.conquest] = battles.number(1)
     _pay_losses(battles, payoff[1:])
     return payoff
 
 
 def _pay_losses(battles: Chain, payoff: Array) -> None:
     """Pay in two grids what each roll costs the attacker and the defender."""
-    number = battles.semiring.number
+    number = battles.number
     for side, grid in enumerate(payoff):
-        means = [
-            sum((move[side] * number(move.chance) for move in law.moves), number(Fraction())) for law in battles.laws
-        ]
+        means = [sum((move[side] * number(move.chance) for move in law.moves), number(0)) for law in battles.laws]
         by_law = np.array(means, payoff.dtype)
         for row, numbers in zip(grid, battles.numbers, strict=True):
             row[:] = by_law[numbers]
@@ -100,13 +91,13 @@ def squared_losses(battles: Chain, means: Array) -> Array:
     >>> squared_losses(battles, losses(battles))[:, 1, 1].round(4)
     array([0.5833, 0.4167])
     """
-    payoff = battles.semiring.zeros((2, means[0].size))
+    payoff = battles.zeros(2, means[0].size)
     after = means.reshape(2, -1)
     for law, states in battles.states():
         for move in law.moves:
             ahead = states - move.attacker_loss * (battles.defenders + 1) - move.defender_loss
             for side, loss in enumerate(move[:2]):
-                payoff[side, states] += battles.semiring.number(move.chance) * (loss**2 + 2 * loss * after[side, ahead])
+                payoff[side, states] += battles.number(move.chance) * (loss**2 + 2 * loss * after[side, ahead])
     return payoff.reshape(means.shape)
 
 
@@ -124,11 +115,11 @@ def one_roll(battles: Chain, payoff: Array, values: Array) -> Array:
     array
         Shape as `payoff`, read-only; in final states the payoff.
     """
-    rolled = np.array(payoff, dtype=battles.semiring.dtype)
+    rolled = np.array(payoff, dtype=battles.zeros().dtype)
     here, after = (grids.reshape(*grids.shape[:-2], -1) for grids in (rolled, values))
     for law, states in battles.states():
         for loss, kill, chance in law.moves:
             ahead = states - loss * (battles.defenders + 1) - kill
-            here[..., states] += battles.semiring.number(chance) * after[..., ahead]
+            here[..., states] += battles.number(chance) * after[..., ahead]
     rolled.flags.writeable = False
     return rolled

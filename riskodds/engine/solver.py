@@ -16,19 +16,15 @@ Board Game Revisited", Mathematics Magazine 76, 2003, solves the same chain by m
 Both go through the states of a chain once (`riskodds.engine.kernel`).
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
-from riskodds.dice.memo import memoized
-from riskodds.engine.chain import Chain, chain
+from riskodds.engine.chain import Chain
 from riskodds.engine.compiled import NOTHING, run
-from riskodds.engine.payoffs import conquest, failure, losses, standard
-from riskodds.engine.semiring import LOG, Array, Grids, logarithms_of, of_any_size, read_only
-from riskodds.engine.states import most_pairs, require_room
+from riskodds.engine.numbers import SMALLEST_FLOAT_CHANCE, AnySize, Array, read_only
+from riskodds.engine.states import most_pairs
 from riskodds.errors import UnitsError
-from riskodds.rules.ruleset import Rules, as_rules
 
 
 def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Array:
@@ -39,8 +35,8 @@ def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Ar
     battles : Chain
         The chain of shape (A + 1, D + 1).
     payoff : array
-        What each state pays, in numbers of the chain's semiring, shape (…, A + 1, D + 1); leading axes hold
-        several payoffs that are solved in one sweep.
+        What each state pays, in numbers of the chain, shape (…, A + 1, D + 1); leading axes hold several payoffs.
+        Of truth values the answer is whether anything can be paid, however unlikely.
     stopping : array, optional
         What it is worth to stop in each state instead of rolling on, shape as `payoff`; then the attacker
         stops where that is worth more.
@@ -52,26 +48,44 @@ def backward(battles: Chain, payoff: Array, stopping: Array | None = None) -> Ar
 
     Examples
     --------
+    >>> from riskodds.engine.chain import chain
+    >>> from riskodds.engine.payoffs import conquest
+    >>> from riskodds.rules.ruleset import Rules
     >>> battles = chain(Rules(), attackers=3, defenders=2)
     >>> backward(battles, conquest(battles))[3, 2].round(4)
     np.float64(0.656)
+    >>> backward(battles, conquest(battles) > 0)[3, 2]
+    np.True_
     """
-    return _valued(battles, np.array(payoff, dtype=battles.semiring.dtype, order="C"), stopping)
+    if payoff.dtype == bool:
+        return read_only(backward_any_size(battles, payoff).mantissa > 0)
+    return valued(battles, np.array(payoff, battles.zeros().dtype, order="C"), stopping)
 
 
-def _valued(battles: Chain, values: Array, stopping: Array | None = None) -> Array:
-    """Turn payoffs into values, in place, and return them read-only."""
-    laws, (first, back, chance, exponent) = battles.numbers.ravel(), battles.table
+def valued(battles: Chain, values: Array, stopping: Array | None = None) -> Array:
+    """Turn payoffs into values, as `backward` does, but in place."""
+    laws = battles.numbers.ravel()
     for grid in np.ndindex(values.shape[:-2]):
-        here = values[grid].reshape(-1)
-        if battles.semiring is LOG:
-            mantissas, exponents = of_any_size(here)
-            run("backward_any_size", laws, first, back, chance, exponent, mantissas, exponents)
-            here[:] = logarithms_of(mantissas, exponents)
-        else:
-            floor = NOTHING if stopping is None else np.ascontiguousarray(stopping[grid], values.dtype).reshape(-1)
-            run("backward", laws, first, back, chance, here, floor)
+        floor = NOTHING if stopping is None else np.ascontiguousarray(stopping[grid], values.dtype).reshape(-1)
+        run("backward", laws, *battles.table, values[grid].reshape(-1), floor)
     return read_only(values)
+
+
+def backward_any_size(battles: Chain, payoff: Array) -> AnySize:
+    """Return the value of every state as a number of any size; each payoff is 0 or at least 2^-256.
+
+    >>> from riskodds.engine.chain import chain
+    >>> from riskodds.engine.payoffs import failure
+    >>> from riskodds.rules.ruleset import Rules
+    >>> battles = chain(Rules(), attackers=1000, defenders=1)
+    >>> backward_any_size(battles, failure(battles)).logarithms[1000, 1] / np.log(10)
+    np.float64(-467.8395748...)
+    """
+    values = AnySize(np.array(payoff, float, order="C"), np.zeros(payoff.shape, np.int32))
+    laws, (table, exponents) = battles.numbers.ravel(), battles.table_of_any_size
+    for grid in np.ndindex(payoff.shape[:-2]):
+        run("backward_any_size", laws, *table, exponents, *(each[grid].reshape(-1) for each in values))
+    return values
 
 
 def forward(battles: Chain, attackers: int, defenders: int) -> Array:
@@ -97,6 +111,8 @@ def forward(battles: Chain, attackers: int, defenders: int) -> Array:
 
     Examples
     --------
+    >>> from riskodds.engine.chain import chain
+    >>> from riskodds.rules.ruleset import Rules
     >>> battles = chain(Rules(), attackers=3, defenders=2)
     >>> visits = forward(battles, 3, 2)
     >>> visits[battles.finals.conquest].sum().round(4), visits[battles.finals.failure].sum().round(4)
@@ -107,9 +123,9 @@ def forward(battles: Chain, attackers: int, defenders: int) -> Array:
             f"{attackers} against {defenders} lies outside a chain of {battles.attackers} against "
             f"{battles.defenders}; write a start within it"
         )
-    visits = battles.semiring.zeros(battles.shape)
-    visits[attackers, defenders] = battles.semiring.one
-    return _swept_forward(battles, visits)
+    visits = battles.zeros(*battles.shape)
+    visits[attackers, defenders] = battles.number(1)
+    return forward_from(battles, visits)
 
 
 def forward_from(battles: Chain, starts: Array) -> Array:
@@ -120,26 +136,52 @@ def forward_from(battles: Chain, starts: Array) -> Array:
     battles : Chain
         The chain of shape (A + 1, D + 1).
     starts : array
-        The chance of each state to be the start, shape (A + 1, D + 1).
+        The chance of each state to be the start, shape (A + 1, D + 1). Of truth values the answer is whether a state
+        can be come through, however unlikely.
 
     Returns
     -------
     array
         As of `forward`.
     """
-    return _swept_forward(battles, starts.copy())
-
-
-def _swept_forward(battles: Chain, visits: Array) -> Array:
-    """Move the chances of a grid forward through all states, in place."""
-    laws, (first, back, chance, exponent), here = battles.numbers.ravel(), battles.table, visits.reshape(-1)
-    if battles.semiring is LOG:
-        mantissas, exponents = of_any_size(here)
-        run("forward_any_size", laws, first, back, chance, exponent, mantissas, exponents)
-        here[:] = logarithms_of(mantissas, exponents)
-    else:
-        run("forward", laws, first, back, chance, here)
+    laws = battles.numbers.ravel()
+    if starts.dtype == bool:
+        visits, (table, exponents) = starts.astype(float), battles.table_of_any_size
+        run("forward_any_size", laws, *table, exponents, visits.reshape(-1), np.zeros(visits.size, np.int32))
+        return read_only(visits > 0)
+    visits = starts.copy()
+    run("forward", laws, *battles.table, visits.reshape(-1))
     return read_only(visits)
+
+
+def mean_given(battles: Chain, ending: Array, units: Array) -> Array:
+    """Return the mean of `units` in the final states, given an ending, from every state; None where it is impossible.
+
+    Parameters
+    ----------
+    battles : Chain
+    ending : array
+        The payoff of the ending.
+    units : array of int
+        By state.
+
+    Examples
+    --------
+    >>> from riskodds.engine.chain import chain
+    >>> from riskodds.engine.payoffs import conquest
+    >>> from riskodds.rules.ruleset import Rules
+    >>> battles = chain(Rules(), attackers=3, defenders=2)
+    >>> attackers = np.indices(battles.shape)[0]
+    >>> round(mean_given(battles, conquest(battles), attackers)[3, 2], 4)
+    2.4294
+    """
+    both = np.stack([ending, ending * np.vectorize(battles.number, [battles.zeros().dtype])(units)])
+    chance, paid = backward(battles, both)
+    if not battles.exact and chance[1:].min(initial=1.0) < SMALLEST_FLOAT_CHANCE:  # without attackers it is 0
+        # Too small to divide by; numbers of any size are not.
+        (chance, paid), (exponent, its_exponent) = backward_any_size(battles, both)
+        paid = np.ldexp(paid, 256 * np.where(paid > 0, its_exponent - exponent, 0))
+    return np.asarray(np.vectorize(lambda part, whole: part / whole if whole else None, "O")(paid, chance))
 
 
 def last_rolls(battles: Chain, visits: Array) -> Array:
@@ -159,17 +201,27 @@ def last_rolls(battles: Chain, visits: Array) -> Array:
 
     Examples
     --------
+    >>> from riskodds.engine.chain import chain
+    >>> from riskodds.rules.ruleset import Rules
     >>> battles = chain(Rules(), 3, 1)
     >>> last_rolls(battles, forward(battles, 3, 1)).round(4)
     array([0.    , 0.0597, 0.1969, 0.6597])
     """
-    semiring, goal = battles.semiring, battles.stop.goal
-    by_law = semiring.zeros((len(battles.laws),))
+    goal, laws = battles.stop.goal, len(battles.laws)
+    by_law = battles.zeros(laws)
     for units in range(1, min(most_pairs(battles.rules), battles.defenders - goal) + 1):
         numbers = battles.numbers[: len(visits), goal + units]
-        through = semiring.totals(numbers, visits[:, goal + units], len(by_law) - 1)
-        by_law = semiring.plus(by_law, semiring.times(through, battles.takes[:, units]))
-    return semiring.totals(battles.attack_dice, by_law, battles.attack_dice.max())
+        by_law += _summed(numbers, visits[:, goal + units], laws) * battles.takes[:, units]
+    return _summed(battles.attack_dice, by_law, battles.attack_dice.max() + 1)
+
+
+def _summed(numbers: Array, chances: Array, most: int) -> Array:
+    """Return, by number below `most`, the chance that one of the events with that number happens."""
+    if chances.dtype == float:
+        return np.bincount(numbers, chances, most)
+    totals = np.full(most, Fraction(), object)
+    np.add.at(totals, numbers, chances)
+    return totals
 
 
 def conquests_by_dice(battles: Chain, visits: Array) -> Array:
@@ -188,12 +240,13 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
 
     Examples
     --------
+    >>> from riskodds.engine.chain import chain
+    >>> from riskodds.rules.ruleset import Rules
     >>> battles = chain(Rules(), 2, 1)
     >>> conquests_by_dice(battles, forward(battles, 2, 1)).round(4).tolist()[1:3]
     [[0.0, 0.1755, 0.0], [0.0, 0.0, 0.5787]]
     """
-    plus, times = battles.semiring.plus, battles.semiring.times
-    chances = battles.semiring.zeros((battles.attack_dice.max() + 1, battles.attackers + 1))
+    chances = battles.zeros(battles.attack_dice.max() + 1, battles.attackers + 1)
     last = battles.stop.goal + most_pairs(battles.rules)
     for standing in range(battles.stop.goal + 1, min(last, battles.defenders) + 1):
         numbers = battles.numbers[:, standing]
@@ -201,86 +254,5 @@ def conquests_by_dice(battles: Chain, visits: Array) -> Array:
             law, attackers = battles.laws[number], np.flatnonzero(numbers == number)
             for loss, kill, chance in law.moves:
                 if standing - kill <= battles.stop.goal:
-                    won = times(battles.semiring.number(chance), visits[attackers, standing])
-                    there = law.attack_dice, attackers - loss
-                    chances[there] = plus(chances[there], won)
+                    chances[law.attack_dice, attackers - loss] += battles.number(chance) * visits[attackers, standing]
     return chances
-
-
-@dataclass(frozen=True, eq=False)
-class ExpectedLosses(Grids):
-    """Mean losses over all battles, each a grid of shape (A + 1, D + 1)."""
-
-    attacker: Array
-    defender: Array
-
-
-def conquest_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Array:
-    """Return the chance of conquest for every battle up to `attackers` against `defenders`.
-
-    Returns
-    -------
-    array of float
-        Entry [a, d] is the chance of a attackers, free to attack, against d defenders; read-only, shape
-        (`attackers` + 1, `defenders` + 1). Column 0 is won (1), row 0 otherwise lost (0).
-
-    Raises
-    ------
-    UnitsError, RulesError, SizeError
-        If the numbers or rules are invalid, or the grid would not fit into memory.
-
-    Examples
-    --------
-    >>> conquest_grid(10, 10)[10, 10].round(6)
-    np.float64(0.567593)
-    """
-    return _grids(conquest, 1, attackers, defenders, rules)
-
-
-def failure_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> Array:
-    """Return the chance of failure, a sum of its own and not one minus conquest; otherwise as `conquest_grid`.
-
-    Accurate down to about 1e-290; what is smaller still, down to 0, has its logarithm in `riskodds.battles.single`.
-
-    >>> failure_grid(50, 1)[50, 1]
-    np.float64(8.28...e-24)
-    """
-    return _grids(failure, 1, attackers, defenders, rules)
-
-
-def expected_losses_grid(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> ExpectedLosses:
-    """Return both sides' mean losses, over all battles; otherwise as `conquest_grid`.
-
-    >>> expected_losses_grid(10, 10).attacker[10, 10].round(4)
-    np.float64(7.3078)
-    """
-    return ExpectedLosses(*_grids(losses, 2, attackers, defenders, rules))
-
-
-@dataclass(frozen=True, eq=False)
-class StandardGrids(Grids):
-    """What is most often asked of all battles, each a grid of shape (A + 1, D + 1)."""
-
-    conquest: Array
-    attacker_losses: Array
-    defender_losses: Array
-
-
-def standard_grids(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> StandardGrids:
-    """Return the chance of conquest and both sides' mean losses in one sweep; otherwise as `conquest_grid`.
-
-    >>> [grid[10, 10].round(4).item() for grid in standard_grids(10, 10)]
-    [0.5676, 7.3078, 8.237]
-    """
-    return StandardGrids(*_grids(standard, 3, attackers, defenders, rules))
-
-
-def _grids(payoff: Callable[[Chain], Array], count: int, attackers: int, defenders: int, rules: Rules | str) -> Array:
-    """Return the values of a number of payoffs in all battles up to a size."""
-    return _valued_once(payoff, count, chain(as_rules(rules), attackers, defenders))
-
-
-@memoized
-def _valued_once(payoff: Callable[[Chain], Array], count: int, battles: Chain) -> Array:
-    require_room(battles.rules, battles.attackers, battles.defenders, grids=count)
-    return _valued(battles, payoff(battles))

@@ -1,11 +1,9 @@
 """States: the grid of (attackers left, defenders left), which of them are final, and which law holds in which.
 
-A grid over the states has shape (A + 1, D + 1), and its states are numbered row by row. Those in which both sides may
-roll the same dice form rectangles, the regions; along an antidiagonal a + d = s no state leads to another.
+A grid over the states has shape (A + 1, D + 1), and its states are numbered row by row.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Sequence
 from math import comb
 from typing import NamedTuple, TypeVar
 
@@ -13,7 +11,7 @@ import numpy as np
 
 from riskodds.dice.picks import RollResult
 from riskodds.engine.compiled import COMPILED
-from riskodds.engine.semiring import EXACT, FLOAT, Array, Semiring
+from riskodds.engine.numbers import Array
 from riskodds.errors import SizeError
 from riskodds.rules.announcing import LONG, announced, in_words, say_how_long
 from riskodds.rules.limits import require_memory
@@ -45,77 +43,6 @@ MOST_MINUTES = 4
 def most_pairs(rules: Rules) -> int:
     """Return the most units that one roll can cost both sides together."""
     return min(rules.attack_dice, len(rules.defend_at))
-
-
-class Region(NamedTuple):
-    """A rectangle of states in which both sides may roll the same dice."""
-
-    attackers: range
-    defenders: range
-    attack_dice: int
-    defend_dice: int
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """How many units of either side there are to choose from."""
-        return len(self.attackers), len(self.defenders)
-
-    def rectangle(self, attacker_loss: int = 0, defender_loss: int = 0) -> tuple[slice, slice]:
-        """Return where in a grid the states are, or those that a loss leads to.
-
-        >>> Region(range(2, 3), range(2, 10), 2, 2).rectangle(attacker_loss=1)
-        (slice(1, 2, None), slice(2, 10, None))
-        """
-        return (
-            slice(self.attackers.start - attacker_loss, self.attackers.stop - attacker_loss),
-            slice(self.defenders.start - defender_loss, self.defenders.stop - defender_loss),
-        )
-
-
-def regions(rules: Rules, attackers: int, defenders: int, stop: Stop) -> tuple[Region, ...]:
-    """Cut the states that are not final into regions, each after those that its rolls can lead to.
-
-    >>> for region in regions(Rules(), 9, 9, Stop()):
-    ...     print(region.attackers, region.defenders, region.attack_dice, region.defend_dice)
-    range(1, 2) range(1, 2) 1 1
-    range(2, 3) range(1, 2) 2 1
-    range(3, 10) range(1, 2) 3 1
-    range(1, 2) range(2, 10) 1 2
-    range(2, 3) range(2, 10) 2 2
-    range(3, 10) range(2, 10) 3 2
-    """
-    fighting = range(1, min(rules.attack_dice, attackers) + 1)
-    return tuple(
-        Region(
-            some_attackers,
-            some_defenders,
-            rules.attack_dice_at(some_attackers.start - stop.hold_back, some_defenders.start),
-            rules.defend_dice_at(some_defenders.start),
-        )
-        for some_defenders in _cut(range(stop.goal + 1, defenders + 1), {2, *rules.defend_at})
-        for some_attackers in _cut(range(stop.limit + 1, attackers + 1), {stop.hold_back + dice for dice in fighting})
-    )
-
-
-def _cut(units: range, starts: set[int]) -> Iterator[range]:
-    """Cut a range before each of `starts`."""
-    if units:
-        inside = sorted(start for start in starts if units.start < start < units.stop)
-        yield from (range(*ends) for ends in pairwise([units.start, *inside, units.stop]))
-
-
-def antidiagonals(region: Region, width: int) -> Iterator[slice]:
-    """Yield the antidiagonals of a region as flat slices, the smallest a + d first, attackers rising in each.
-
-    >>> list(antidiagonals(Region(range(1, 3), range(1, 3), 1, 1), width=3))
-    [slice(4, 5, 2), slice(5, 8, 2), slice(8, 9, 2)]
-    """
-    (least, most), (weakest, strongest) = ((units.start, units.stop - 1) for units in region[:2])
-    step = width - 1
-    for total in range(least + weakest, most + strongest + 1):
-        first = least if total < least + strongest else total - strongest
-        last = most if total > most + weakest else total - weakest
-        yield slice(first * step + total, last * step + total + 1, step)
 
 
 class Finals(NamedTuple):
@@ -204,7 +131,7 @@ def most_first(
 
 
 def require_room(
-    rules: Rules, attackers: int, defenders: int, semiring: Semiring = FLOAT, grids: int = GRIDS_AT_ONCE
+    rules: Rules, attackers: int, defenders: int, *, exact: bool = False, grids: int = GRIDS_AT_ONCE
 ) -> None:
     """Refuse a chain and so many grids of its states if they would not fit into memory.
 
@@ -215,14 +142,14 @@ def require_room(
     """
     states = (attackers + 1) * (defenders + 1)
     needed = BYTES_FOR_A_UNIT * (attackers + defenders) + BYTES_FOR_A_STATE * states
-    grid = bytes_of_a_grid(attackers, defenders, semiring)
+    grid = bytes_of_a_grid(attackers, defenders, exact=exact)
     in_a_strip = GRIDS_TO_PICK if rules.defender_picks == "after" else GRIDS_IN_A_STRIP
     needed += grids * grid + in_a_strip * grid * min(states, AT_ONCE) // states
     needed += _bytes_of_laws(rules, attackers, defenders)
     require_memory(f"{attackers:,} attackers against {defenders:,}", needed)
 
 
-def require_time(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> None:
+def require_time(rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool) -> None:
     """Refuse to go through all states of a chain if that would take too long, and say so if it takes long.
 
     Raises
@@ -230,24 +157,24 @@ def require_time(rules: Rules, attackers: int, defenders: int, stop: Stop, semir
     SizeError
         With the time that it would take.
     """
-    seconds = seconds_for(rules, attackers, defenders, stop, semiring)
+    seconds = seconds_for(rules, attackers, defenders, stop, exact=exact)
     if seconds > 60 * MOST_MINUTES:
         raise SizeError(
             f"{attackers:,} attackers against {defenders:,}: all states are gone through one after another, which "
             f"would take about {in_words(seconds)}; write fewer units, or other rules"
         )
-    if seconds > LONG and semiring is EXACT:  # what picks take is said while they are made
+    if seconds > LONG and exact:  # what picks take is said while they are made
         say_how_long(f"{attackers:,} against {defenders:,} in fractions", seconds)
 
 
-def seconds_for(rules: Rules, attackers: int, defenders: int, stop: Stop, semiring: Semiring) -> float:
+def seconds_for(rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool) -> float:
     """Return about how many seconds it takes to go through all states.
 
-    >>> round(seconds_for(Rules.parse("defender-after-roll"), 20_000, 20_000, Stop(), FLOAT) / 60)
+    >>> round(seconds_for(Rules.parse("defender-after-roll"), 20_000, 20_000, Stop(), exact=False) / 60)
     3
     """
     states, products = (attackers - stop.limit) * (defenders - stop.goal), _products_in_a_state(rules)
-    if semiring is EXACT:
+    if exact:
         return SECONDS_FOR_AN_EXACT_UNIT * (100 + attackers + defenders) * (1 + products) * states
     return (SECONDS_FOR_A_STATE + SECONDS_FOR_A_PRODUCT * products) * states * (1 if COMPILED else PLAIN)
 
@@ -264,9 +191,9 @@ def _products_in_a_state(rules: Rules) -> int:
     return comb(rules.attacker_sides + seen - 1, seen) * sum(range(2, len(rules.defend_at) + 2))
 
 
-def bytes_of_a_grid(attackers: int, defenders: int, semiring: Semiring) -> int:
+def bytes_of_a_grid(attackers: int, defenders: int, *, exact: bool = False) -> int:
     """Estimate the memory of a grid; exact numbers grow with the units on both sides."""
-    number = 200 + (attackers + defenders) // 2 if semiring is EXACT else 8
+    number = 200 + (attackers + defenders) // 2 if exact else 8
     return number * (attackers + 1) * (defenders + 1)
 
 

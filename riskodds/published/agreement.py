@@ -9,8 +9,8 @@ from math import sqrt
 import numpy as np
 
 from riskodds.engine.chain import chain
+from riskodds.engine.numbers import Array
 from riskodds.engine.payoffs import conquest, failure, losses
-from riskodds.engine.semiring import EXACT, Array
 from riskodds.engine.solver import backward
 from riskodds.published.figures import Figure
 from riskodds.published.quantities import Kind, is_chance, kind_of
@@ -96,7 +96,7 @@ def _exact_values(questions: Iterable[Question]) -> dict[Question, Fraction]:
 
 def _swept(rules: Rules, attackers: int, defenders: int, quantities: set[str]) -> dict[str, Array]:
     """Return exact quantities of all battles up to a size; None where they are means given what cannot happen."""
-    battles = chain(rules, attackers, defenders, semiring=EXACT)
+    battles = chain(rules, attackers, defenders, exact=True)
     lost = losses(battles)
     won, failed = conquest(battles), failure(battles)
     units = np.vectorize(Fraction, otypes=[object])(np.indices(battles.shape))

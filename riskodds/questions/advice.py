@@ -20,8 +20,8 @@ import numpy as np
 
 from riskodds.battles.single import battle
 from riskodds.engine.chain import chain
+from riskodds.engine.numbers import Array, ReadOnlyArrays
 from riskodds.engine.payoffs import conquest, losses, one_roll
-from riskodds.engine.semiring import FLOAT, Array, ReadOnlyArrays
 from riskodds.engine.solver import backward
 from riskodds.engine.states import bytes_of_a_grid
 from riskodds.errors import RiskOddsError, UnitsError, shown_value
@@ -181,7 +181,7 @@ def advise(attackers: int, defenders: int, worth: Worth, rules: Rules | str = "h
     attackers, defenders = require_units("attackers", attackers), require_units("defenders", defenders)
     battles = chain(as_rules(rules), attackers, defenders)
     require_memory(
-        f"advice on {attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, FLOAT)
+        f"advice on {attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders)
     )
     lost, killed = losses(battles)
     gains = worth.conquest * conquest(battles) + worth.defender * killed

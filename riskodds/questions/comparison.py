@@ -7,9 +7,9 @@ from typing import overload
 import numpy as np
 
 from riskodds.battles.balanced_blitz import VERSION
+from riskodds.battles.grids import conquest_grid
 from riskodds.battles.result import Battle
 from riskodds.battles.single import battle
-from riskodds.engine.solver import conquest_grid
 from riskodds.errors import RulesError
 from riskodds.rules.answers import call, short, short_chance
 from riskodds.rules.arguments import require_several
@@ -171,7 +171,7 @@ def widest_gap(rules: Rules | str, other: Rules | str, attackers: int, defenders
     Raises
     ------
     UnitsError, RulesError, SizeError
-        As `riskodds.engine.solver.conquest_grid`.
+        As `riskodds.battles.grids.conquest_grid`.
 
     Examples
     --------

@@ -6,16 +6,17 @@ from enum import StrEnum
 from fractions import Fraction
 
 from riskodds.battles.balanced_blitz import VERSION, true_chance
+from riskodds.battles.endings import Ending
+from riskodds.battles.grids import conquest_grid, failure_grid
 from riskodds.battles.result import Battle
 from riskodds.battles.single import battle, exact_battle
 from riskodds.engine.chain import Chain, chain
 from riskodds.engine.crossing import far_more
-from riskodds.engine.endings import Ending
+from riskodds.engine.numbers import Array
 from riskodds.engine.payoffs import conquest, failure
-from riskodds.engine.semiring import LOG, Array
-from riskodds.engine.solver import backward, conquest_grid, failure_grid
+from riskodds.engine.solver import backward
 from riskodds.engine.states import most_pairs
-from riskodds.questions.search import Question, fewest_units, is_by_battles
+from riskodds.questions.search import Question, both_endings, fewest_units, is_by_battles
 from riskodds.rules.answers import call, short_chance
 from riskodds.rules.arguments import require_flag
 from riskodds.rules.chance import Chance, as_chance
@@ -121,7 +122,7 @@ def attackers_needed(
         ),
         battle=lambda attackers: _both(battle(attackers, defenders, rules)),
         hopeless=lambda: not battle(*far_more(defenders, rules), rules).conquered.possible,
-        logarithms=lambda attackers: _logarithms(failure, rules, attackers, defenders)[:, defenders],
+        may_miss=lambda attackers: _possible(failure, rules, attackers, defenders)[:, defenders],
         exactly=lambda attackers: exact_battle(attackers, defenders, rules).conquest,
     )
     return _needed(question, Side.ATTACKERS, rules, defenders)
@@ -151,7 +152,7 @@ def defenders_needed(attackers: int, chance: Chance, rules: Rules | str = "hasbr
         ),
         battle=lambda defenders: _both(battle(attackers, defenders, rules))[::-1],
         hopeless=lambda: not battle(*far_more(attackers, rules)[::-1], rules).failed.possible,
-        logarithms=lambda defenders: _logarithms(conquest, rules, attackers, defenders)[attackers],
+        may_miss=lambda defenders: _possible(conquest, rules, attackers, defenders)[attackers],
         exactly=lambda defenders: exact_battle(attackers, defenders, rules).failure,
     )
     return _needed(question, Side.DEFENDERS, rules, attackers)
@@ -167,8 +168,8 @@ def _needed(question: Question, side: Side, rules: Rules, against: int) -> Neede
         grids = question.grids(units)
         at, before = ([float(grid[number]) for grid in grids] for number in (units, units - 1))
     (success, missing), (success_before, missing_before) = at, before
-    certain = missing == 0 and not question.battle(units)[1].possible
-    possible = units > 1 and (success_before > 0 or question.battle(units - 1)[0].possible)
+    certain = missing == 0 and not both_endings(question, units)[1].possible
+    possible = units > 1 and (success_before > 0 or both_endings(question, units - 1)[0].possible)
     return Needed(
         side,
         rules,
@@ -209,7 +210,7 @@ def _by_blitz(defenders: int, target: Fraction, rules: Rules) -> Needed:
 
 def _chances_by_battle(question: Question, units: int) -> list[float]:
     """Return the chances of success and of missing it; with no units it is missed."""
-    return [ending.chance for ending in question.battle(units)] if units else [0.0, 1.0]
+    return [ending.chance for ending in both_endings(question, units)] if units else [0.0, 1.0]
 
 
 def _rounded(units: int) -> int:
@@ -221,9 +222,9 @@ def _rounded(units: int) -> int:
     return -(-units // 128) * 128
 
 
-def _logarithms(payoff: Callable[[Chain], Array], rules: Rules, attackers: int, defenders: int) -> Array:
-    battles = chain(rules, attackers, defenders, semiring=LOG)
-    return backward(battles, payoff(battles))
+def _possible(payoff: Callable[[Chain], Array], rules: Rules, attackers: int, defenders: int) -> Array:
+    battles = chain(rules, attackers, defenders)
+    return backward(battles, payoff(battles) > 0)
 
 
 def _both(one: Battle[float]) -> tuple[Ending[float], Ending[float]]:

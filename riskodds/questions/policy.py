@@ -5,30 +5,30 @@ the attacker wants conquest, the defender does not. The value of the game and th
 
 .. math:: V(a, d) = \max_i \min_j \sum_\ell P(\ell \mid i, j) \, V(a - \ell, d - k_{ij} + \ell)
 
-by backward induction over the antidiagonals (a finite game of perfect information between the rolls:
+by backward induction (`riskodds.engine.declarations`; a finite game of perfect information between the rolls:
 L. S. Shapley, "Stochastic Games", PNAS 39, 1953, where one side moves after the other). Of choices that are
 equally good the one with more dice is taken.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from riskodds.dice.losses import loss_counts
-from riskodds.engine.semiring import EXACT, FLOAT, Array, ReadOnlyArrays, Semiring
-from riskodds.engine.states import Region, antidiagonals, bytes_of_a_grid, finals, regions
+from riskodds.engine.chain import Chain
+from riskodds.engine.declarations import declared_dice
+from riskodds.engine.numbers import Array, ReadOnlyArrays
+from riskodds.engine.states import AT_ONCE, Law, bytes_of_a_grid
 from riskodds.errors import RulesError
 from riskodds.rules.answers import call
 from riskodds.rules.limits import EQUAL_WORTH, require_memory
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.stop import TO_THE_END
 from riskodds.rules.units import require_units
 from riskodds.rules.words import counted, rules_and_counts
 
 GRIDS = 5
-"""Grids that are in memory together: two of chances, two of dice, and what is worked on."""
+"""Grids that are in memory together: two of chances, as much of their exponents and of dice, and what is worked on."""
 
 
 class DiceInState(NamedTuple):
@@ -131,7 +131,7 @@ def dice_policy(attackers: int, defenders: int, rules: Rules | str = "hasbro-201
     >>> dice_policy(10, 10)
     dice_policy(10, 10): 3 against 2 dice, full dice are best everywhere
     """
-    return _policy(attackers, defenders, as_rules(rules), FLOAT)
+    return _policy(attackers, defenders, as_rules(rules), exact=False)
 
 
 def exact_dice_policy(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015") -> DicePolicy:
@@ -140,10 +140,10 @@ def exact_dice_policy(attackers: int, defenders: int, rules: Rules | str = "hasb
     >>> exact_dice_policy(10, 10).full_dice_are_best
     True
     """
-    return _policy(attackers, defenders, as_rules(rules), EXACT)
+    return _policy(attackers, defenders, as_rules(rules), exact=True)
 
 
-def _policy(attackers: int, defenders: int, rules: Rules, semiring: Semiring) -> DicePolicy:
+def _policy(attackers: int, defenders: int, rules: Rules, *, exact: bool) -> DicePolicy:
     attackers, defenders = require_units("attackers", attackers), require_units("defenders", defenders)
     if rules.defender_picks != "before":
         raise RulesError(
@@ -151,68 +151,54 @@ def _policy(attackers: int, defenders: int, rules: Rules, semiring: Semiring) ->
             "write rules with defender-picks=before, or defender-picks=after to see the picks"
         )
     require_memory(
-        f"{attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, semiring)
+        f"{attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, exact=exact)
     )
-    chances = semiring.zeros((2, attackers + 1, defenders + 1))
-    for grid, final in zip(chances, finals(TO_THE_END), strict=True):
-        grid[final] = semiring.one
-    dice = np.zeros((2, *chances.shape[1:]), dtype=int)
-    possible = chances > semiring.zero
-    flat, flat_dice, flat_possible = (grids.reshape(2, -1) for grids in (chances, dice, possible))
+    best = declared_dice(rules, attackers, defenders, exact=exact)
+    chances = [each.mantissa if exact else each.floats for each in (best.conquest, best.failure)]
     margins: tuple[list[Any], list[Any]] = ([], [])
-    for region in regions(rules, attackers, defenders, TO_THE_END):
-        laws = _laws(rules, region, semiring)
-        for states in antidiagonals(region, defenders + 1):
-            worths = _worths(laws, flat, states, defenders + 1, semiring)
-            answers = np.stack([_least_likely(semiring, each[:, 0], each[:, 1]) for each in worths])
-            answered = np.take_along_axis(worths, answers[:, np.newaxis, np.newaxis], axis=1)[:, 0]
-            declared = _least_likely(semiring, answered[:, 1], answered[:, 0])
-            flat[:, states] = np.take_along_axis(answered, declared[np.newaxis, np.newaxis], axis=0)[0]
-            flat_dice[0, states] = region.attack_dice - declared
-            flat_dice[1, states] = region.defend_dice - np.take_along_axis(answers, declared[np.newaxis], axis=0)[0]
-            ahead = _reached(laws, flat_possible, states, defenders + 1)
-            flat_possible[0, states] = ahead[:, :, 0].all(axis=1).any(axis=0)
-            flat_possible[1, states] = ahead[:, :, 1].any(axis=1).all(axis=0)
-            if region.attack_dice > 1:
-                margins[0].append(_advantage(answered[:, ::-1]))
-            if region.defend_dice > 1:
+    for number, options in enumerate(best.options, start=1):
+        here = np.flatnonzero(best.battles.numbers == number)
+        for states in np.array_split(here, len(here) // AT_ONCE + 1):
+            worths = np.stack([[_worth(best.battles, law, states, chances) for law in each] for each in options])
+            if worths.shape[0] > 1:
+                margins[0].append(_advantage(np.stack([_answered(each)[::-1] for each in worths])))
+            if worths.shape[1] > 1:
                 margins[1].extend(map(_advantage, worths))
-    least = [float(min(each)) if each else None for each in margins]
-    return DicePolicy(rules, attackers, defenders, semiring is EXACT, chances[0], *possible, *dice, *least)
+    can_conquer, can_fail = (each.mantissa > 0 for each in (best.conquest, best.failure))
+    attacker_margin, defender_margin = (float(min(each)) if each else None for each in margins)
+    return DicePolicy(
+        rules,
+        attackers,
+        defenders,
+        exact,
+        chances[0],
+        can_conquer,
+        can_fail,
+        best.attack_dice,
+        best.defend_dice,
+        attacker_margin,
+        defender_margin,
+    )
 
 
-def _laws(rules: Rules, region: Region, semiring: Semiring) -> list[list[Array]]:
-    """Return the chances of the attacker's losses for each number of attack dice and each answer, most first."""
-
-    def law(attack_dice: int, defend_dice: int) -> Array:
-        counts = loss_counts(rules, attack_dice, defend_dice)
-        return np.array([semiring.number(Fraction(count, sum(counts))) for count in counts], dtype=semiring.dtype)
-
-    return [
-        [law(attack_dice, defend_dice) for defend_dice in range(region.defend_dice, 0, -1)]
-        for attack_dice in range(region.attack_dice, 0, -1)
-    ]
+def _worth(battles: Chain, law: Law, states: Array, chances: Sequence[Array]) -> Array:
+    """Return the chances of conquest and of failure with this roll in some states, shape (2, states)."""
+    worth = battles.zeros(2, len(states))
+    for loss, kill, chance in law.moves:
+        ahead = states - loss * (battles.defenders + 1) - kill
+        worth += battles.number(chance) * np.stack([each.ravel()[ahead] for each in chances])
+    return worth
 
 
-def _worths(laws: list[list[Array]], flat: Array, states: slice, width: int, semiring: Semiring) -> Array:
-    """Return the chances of conquest and failure for each pair of choices, shape (attack, defend, 2, states)."""
+def _answered(worths: Array) -> Array:
+    """Return the chances after the best of several answers, shape (2, states); of equals the first.
 
-    def worth(law: Array) -> Array:
-        ahead = _outlook(flat, states, len(law) - 1, width)
-        worth: Array = semiring.plus.reduce(semiring.times(law[:, np.newaxis], ahead), axis=1)
-        return worth
-
-    return np.stack([np.stack([worth(law) for law in answers]) for answers in laws])
-
-
-def _reached(laws: list[list[Array]], possible: Array, states: slice, width: int) -> Array:
-    """Return whether conquest and failure are possible after each pair of choices, shape as of `_worths`."""
-
-    def ahead(law: Array) -> Array:
-        reached = _outlook(possible, states, len(law) - 1, width) & (law > 0)[:, np.newaxis]
-        return np.asarray(reached.any(axis=1))
-
-    return np.stack([np.stack([ahead(law) for law in answers]) for answers in laws])
+    Where one of the chances is nearly certain in all options, only the other still tells them apart in floats, so the
+    smaller decides.
+    """
+    chance, complement = worths[:, 0], worths[:, 1]
+    best = np.where(chance[0] < complement[0], chance.argmin(axis=0), complement.argmax(axis=0))
+    return np.asarray(np.take_along_axis(worths, best[np.newaxis, np.newaxis], axis=0)[0])
 
 
 def _advantage(worths: Array) -> Any:
@@ -227,39 +213,3 @@ def _advantage(worths: Array) -> Any:
     gap, base = (np.where(smaller, *each) for each in zip(by_chance, by_complement, strict=True))
     # Where full dice have no chance at all and fewer have one, these win all of it.
     return min((a / b if b else -1 for a, b in zip(gap.tolist(), base.tolist(), strict=True) if a or b), default=0)
-
-
-def _outlook(chances: Array, states: slice, pairs: int, width: int) -> Array:
-    """Return what lies ahead of each state after a roll of some pairs.
-
-    Parameters
-    ----------
-    chances : array
-        Of conquest and of failure in all states, flat, shape (2, states).
-    states : slice
-        An antidiagonal of n states.
-    pairs : int
-        Units lost in the roll.
-    width : int
-        D + 1.
-
-    Returns
-    -------
-    array
-        The chances after the attacker has lost 0, 1, … of these units, shape (2, pairs + 1, n).
-    """
-    back = [loss * width + pairs - loss for loss in range(pairs + 1)]
-    return np.stack([chances[:, states.start - each : states.stop - each : states.step] for each in back], axis=1)
-
-
-def _least_likely(semiring: Semiring, chance: Array, complement: Array) -> Array:
-    """Return, along the first axis, which option makes something least likely; the first of equals.
-
-    That is the least chance or, the same, the greatest chance of the contrary. Where one of the two is nearly
-    certain in all options, only the other still tells them apart in floating point, so the smaller decides.
-    Options that differ by rounding alone are equal.
-    """
-    least = chance <= chance.min(axis=0) * (1 + semiring.slack)
-    greatest = complement * (1 + semiring.slack) >= complement.max(axis=0)
-    decided: Array = np.where(chance[0] < complement[0], least.argmax(axis=0), greatest.argmax(axis=0))
-    return decided

@@ -10,6 +10,7 @@ Against many thousands the grid would be too large. Then the fewest are searched
 """
 
 import math
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
@@ -17,10 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from riskodds.battles.endings import Ending
 from riskodds.battles.single import is_crossed
 from riskodds.engine.crossing import Crossing
-from riskodds.engine.endings import Ending
-from riskodds.engine.semiring import LOG, Array
+from riskodds.engine.numbers import Array, log10
 from riskodds.errors import SizeError
 from riskodds.rules.announcing import announced
 from riskodds.rules.limits import (
@@ -42,19 +43,22 @@ class Question(NamedTuple):
     that decide a battle cost a side at most this many, the dice of a full roll not counted."""
     grids: Callable[[int], tuple[Array, Array]]
     """The chances of success and of missing it, for 0, 1, … up to so many units or some more."""
-    battle: Callable[[int], tuple[Ending[float], Ending[float]]]
-    """Success and missing it with so many units, as the endings of one battle."""
     hopeless: Callable[[], bool]
     """Whether success is impossible with any number of units."""
-    logarithms: Callable[[int], Array]
-    """The logarithms of the chances of missing it, for 0, 1, … up to so many units."""
+    may_miss: Callable[[int], Array]
+    """Whether it can be missed, however unlikely, with 0, 1, … up to so many units."""
     exactly: Callable[[int], Fraction]
-    """The exact chance of success."""
+    """The exact chance of success, or where there is none, the best that is known of it."""
+    limit: int = sys.maxsize
+    """More units are not tried."""
+    battle: Callable[[int], tuple[Ending[float], Ending[float]]] | None = None
+    """Success and missing it with so many units, as the endings of one battle that may be a large one."""
 
 
 def is_by_battles(question: Question, rules: Rules, against: int) -> bool:
     """Return whether battles are asked one by one, as the grid would be too large."""
-    return against > MOST_UNITS_BY_GRIDS and question.target < 1 and _more_is_never_less(rules)
+    large = against > MOST_UNITS_BY_GRIDS and question.target < 1
+    return large and question.battle is not None and _more_is_never_less(rules)
 
 
 def fewest_units(question: Question, rules: Rules, against: int) -> int | None:
@@ -67,7 +71,7 @@ def fewest_units(question: Question, rules: Rules, against: int) -> int | None:
     """
     by_battles = is_by_battles(question, rules, against)
     try:
-        return _fewest_by_battles(question, against) if by_battles else _fewest(question, start=against)
+        return _fewest_by_battles(question, against) if by_battles else fewest_by_grids(question, start=against)
     except SizeError as error:
         raise SizeError(f"units needed against {against:,}: {error}") from error
 
@@ -103,6 +107,13 @@ def _fewest_by_battles(question: Question, start: int) -> int | None:
     return high
 
 
+def both_endings(question: Question, units: int) -> tuple[Ending[float], Ending[float]]:
+    """Return success and missing it as the endings of one battle."""
+    if question.battle is None:
+        raise SizeError(f"{units:,} units are too many to try; write fewer units")
+    return question.battle(units)
+
+
 def _reaches(question: Question, units: int, against: int) -> bool:
     """Return whether so many units reach the target.
 
@@ -111,9 +122,9 @@ def _reaches(question: Question, units: int, against: int) -> bool:
     SizeError
         If rounding cannot tell.
     """
-    success, missing = question.battle(units)
+    success, missing = both_endings(question, units)
     ending, bound = (missing, 1 - question.target) if 2 * question.target > 1 else (success, question.target)
-    gap = ending.log10_chance * math.log(10) - LOG.number(bound)
+    gap = (ending.log10_chance - log10(bound)) * math.log(10)
     error = LARGE_BATTLE_ERROR / ending.chance if is_crossed(units, against) and ending.known else GRID_ERROR
     if not ending.known:
         gap = -math.inf if bound > Crossing.error else 0.0
@@ -125,11 +136,17 @@ def _reaches(question: Question, units: int, against: int) -> bool:
     return bool(gap < 0) == (ending is missing)
 
 
-def _fewest(question: Question, start: int) -> int | None:
-    """Return the fewest units that reach the target; None if no number does."""
+def fewest_by_grids(question: Question, start: int) -> int | None:
+    """Return the fewest units that reach the target, from so many on; None if no number does.
+
+    Raises
+    ------
+    SizeError
+        If more than the limit would be needed.
+    """
     if question.target == 1:
         return _fewest_for_certainty(question)
-    units, before = start, None
+    units, before = min(start, question.limit), None
     while True:
         success, missing = question.grids(units)
         maybe, surely = first_places(success, missing, question.target)
@@ -143,7 +160,20 @@ def _fewest(question: Question, start: int) -> int | None:
         now = success[-1], missing[-1]
         if before is not None and all(stands_still(*both) for both in zip(before, now, strict=True)):
             return None
-        units, before = 2 * len(success), now
+        require_no_more(question, units)
+        units, before = min(2 * len(success), question.limit), now
+
+
+def require_no_more(question: Question, units: int) -> None:
+    """Refuse to try more units than the limit.
+
+    Raises
+    ------
+    SizeError
+        If so many are the limit.
+    """
+    if units >= question.limit:
+        raise SizeError(f"more than {question.limit:,} would be needed, if any number is enough; write fewer units")
 
 
 def stands_still(before: float, now: float) -> bool:
@@ -168,6 +198,11 @@ def first_places(success: Array, missing: Array, target: Fraction) -> tuple[int,
 
 def _fewest_for_certainty(question: Question) -> int | None:
     """Return the fewest units that cannot miss."""
-    cannot_miss = question.logarithms(question.most) == -np.inf
+    units = min(question.most, question.limit)
+    cannot_miss = ~question.may_miss(units)
     cannot_miss[0] = False
-    return int(cannot_miss.argmax()) if cannot_miss.any() else None
+    if cannot_miss.any():
+        return int(cannot_miss.argmax())
+    if units < question.most:
+        require_no_more(question, units)
+    return None

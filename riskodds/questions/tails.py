@@ -10,7 +10,7 @@ from riskodds.battles.balanced_blitz import VERSION
 from riskodds.battles.result import is_large
 from riskodds.battles.single import battle
 from riskodds.engine.crossing import Crossing
-from riskodds.engine.semiring import LOG, Array
+from riskodds.engine.numbers import Array, log10_of_sum
 from riskodds.errors import UnitsError
 from riskodds.rules.answers import call, finite, short_chance
 from riskodds.rules.ruleset import Rules
@@ -141,4 +141,4 @@ def _chance(probability: Array, log10: Array, part: slice, *, all_listed: bool) 
     value = min(1.0, float(probability[part].sum()))
     if np.isnan(log10[part]).any():  # of a battle of which chances are known to 1e-12 and no better
         return Probability(value, math.log10(value) if value >= Crossing.error else math.nan, certain=False)
-    return Probability(value, min(0.0, float(LOG.total(log10[part] * math.log(10))) / math.log(10)), certain=False)
+    return Probability(value, min(0.0, log10_of_sum(log10[part])), certain=False)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from riskodds.battles.grids import conquest_grid
 from riskodds.battles.single import battle
-from riskodds.engine.solver import conquest_grid
 from riskodds.errors import UnitsError
 from riskodds.questions.needed import attackers_needed
 from riskodds.rules.language import ENGLISH, Language
@@ -50,7 +50,7 @@ def curve(
     UnitsError
         If there are more than `MOST_LINES` lines.
     UnitsError, SizeError
-        As `riskodds.engine.solver.conquest_grid`.
+        As `riskodds.battles.grids.conquest_grid`.
     """
     rules = tuple(dict.fromkeys(rules))
     _require_few(len(defenders) * len(rules))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from riskodds.engine.semiring import FLOAT, Semiring
 from riskodds.errors import UnitsError
 from riskodds.rules.language import ENGLISH, Language, message
 from riskodds.rules.ruleset import Rules
@@ -43,7 +42,8 @@ def odds_sheet(
     defenders: Sequence[int],
     rules: Rules,
     language: Language = ENGLISH,
-    semiring: Semiring = FLOAT,
+    *,
+    exact: bool = False,
 ) -> Sheet:
     """Return the conquest table, the single rolls and the attackers needed, on one page or, if larger, on two.
 
@@ -56,7 +56,7 @@ def odds_sheet(
         if len(units) > most:
             raise UnitsError(f"{name}: {len(units)} numbers are more than a sheet holds; write at most {most}")
     scope = Scope((rules,), attackers, defenders, CHANCES, language=language)
-    conquest = TABLES["conquest"](scope, semiring=semiring)
+    conquest = TABLES["conquest"](scope, exact=exact)
     roll = TABLES["roll"](scope)
     needed = TABLES["attackers-needed"](replace(scope, defenders=range(1, 11)))
     larger = max(len(attackers), len(defenders)) > ON_ONE_PAGE

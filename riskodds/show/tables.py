@@ -9,9 +9,9 @@ import numpy as np
 from riskodds.battles.result import Battle
 from riskodds.dice.one_roll import roll
 from riskodds.engine.chain import Chain, chain
+from riskodds.engine.numbers import Array
 from riskodds.engine.payoffs import conquest, failure, losses
-from riskodds.engine.semiring import FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, Semiring
-from riskodds.engine.solver import backward
+from riskodds.engine.solver import backward, mean_given
 from riskodds.questions.needed import attackers_needed
 from riskodds.rules.language import ENGLISH, Language, message
 from riskodds.rules.ruleset import Rules
@@ -23,14 +23,11 @@ from riskodds.show.scope import Scope, in_percent
 
 def conquest_chances(battles: Chain) -> Array:
     """Return the chance of conquest in every state, as `ChanceCell`."""
-    semiring = battles.semiring
     payoffs = np.stack([conquest(battles), failure(battles)])
     chances = backward(battles, payoffs)
     possible = chances != 0
-    if semiring is FLOAT and not possible.all():
-        # A float of zero may be impossible or only too small; logarithms tell.
-        logarithms = chain(battles.rules, battles.attackers, battles.defenders, semiring=LOG)
-        possible = backward(logarithms, np.stack([conquest(logarithms), failure(logarithms)])) > -np.inf
+    if not battles.exact and not possible.all():
+        possible = backward(battles, payoffs > 0)  # a float of zero may be impossible or only too small
     cells = np.vectorize(ChanceCell, otypes=[object])
     return np.asarray(cells(chances[0], possible[0], ~possible[1]))
 
@@ -47,20 +44,7 @@ def mean_losses(battles: Chain, *, side: int) -> Array:
 
 def left_given_conquest(battles: Chain) -> Array:
     """Return the attackers left in every state, mean given conquest; None where conquest is impossible."""
-    semiring = battles.semiring
-    attackers = [semiring.number(Fraction(units)) for units in range(battles.attackers + 1)]
-    won = conquest(battles)
-    chances, left = backward(
-        battles, np.stack([won, semiring.times(won, np.array(attackers, dtype=semiring.dtype)[:, np.newaxis])])
-    )
-    if semiring is LOG:
-        possible = chances > -np.inf
-        return np.asarray(np.where(possible, np.exp(left - np.where(possible, chances, 0.0)), None))
-    if semiring is FLOAT and chances[1:].min(initial=1.0) < SMALLEST_FLOAT_CHANCE:  # without attackers it is 0
-        # Too small to divide by; the logarithms of both are not.
-        return left_given_conquest(chain(battles.rules, battles.attackers, battles.defenders, semiring=LOG))
-    divide = np.vectorize(lambda sum_, chance: sum_ / chance if chance else None, otypes=[object])
-    return np.asarray(divide(left, chances))
+    return mean_given(battles, conquest(battles), np.indices(battles.shape)[0])
 
 
 def losses_given_conquest(battles: Chain) -> Array:
@@ -74,7 +58,8 @@ def grid(
     values_of: Callable[[Chain], Array],
     value_of: Callable[[Battle[float]], Cell],
     scope: Scope,
-    semiring: Semiring = FLOAT,
+    *,
+    exact: bool = False,
 ) -> Table:
     """Return a table with attackers down and defenders across, from one sweep or, of blitzes, from each battle.
 
@@ -88,7 +73,7 @@ def grid(
     if scope.blitz:
         rows = [(scope.shown(a), *(value_of(scope.battle(a, d, rules)) for d in defenders)) for a in scope.attackers]
     else:
-        values = values_of(chain(rules, max(scope.attackers), max(defenders), semiring=semiring))
+        values = values_of(chain(rules, max(scope.attackers), max(defenders), exact=exact))
         rows = [(scope.shown(a), *values[a, defenders].tolist()) for a in scope.attackers]
     return Table(
         (scope.rows_are, *map(str, scope.defenders)),
@@ -218,4 +203,4 @@ TABLES: dict[str, Callable[..., Table]] = {
     "roll": rolls,
     "compare": compared,
 }
-"""The tables by name, each a function of a scope; those of a grid also take a semiring."""
+"""The tables by name, each a function of a scope; those of a grid are also had in fractions."""

@@ -123,12 +123,11 @@ def nested_loops(units):
 def bench_exact_grid(benchmark, who):
     from riskodds.engine.chain import chain
     from riskodds.engine.payoffs import conquest
-    from riskodds.engine.semiring import EXACT
     from riskodds.engine.solver import backward
     from riskodds.rules.ruleset import Rules
 
     def grid():
-        battles = chain(Rules(), 100, 100, semiring=EXACT)
+        battles = chain(Rules(), 100, 100, exact=True)
         return backward(battles, conquest(battles))
 
     function = grid if who == "riskodds" else lambda: nested_loops(100)

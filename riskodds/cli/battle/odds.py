@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from riskodds.battles.endings import Ending
 from riskodds.battles.result import Battle, is_large
 from riskodds.battles.single import battle as one_battle
 from riskodds.battles.single import exact_battle
@@ -31,7 +32,6 @@ from riskodds.cli.options import (
 )
 from riskodds.cli.outcomes import left
 from riskodds.cli.streams import Output
-from riskodds.engine.endings import Ending
 from riskodds.errors import RiskOddsError
 from riskodds.show.render.number import chance_of_any_size, mean, percent, whole
 from riskodds.show.render.table import Table

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from riskodds.engine.semiring import EXACT, FLOAT, LOG, SMALLEST_FLOAT_CHANCE, Array, ReadOnlyArrays, Semiring
+from riskodds.engine.numbers import SMALLEST_FLOAT_CHANCE, Array, ReadOnlyArrays, log10, log10_of_sum
 from riskodds.errors import UnitsError, shown_value
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
@@ -65,11 +65,6 @@ class Ending(ReadOnlyArrays, Generic[Number]):
         return mean
 
 
-def probability_in(semiring: Semiring, ending: Ending[Any]) -> Array:
-    """Return the chance of each final state of an ending, in numbers of a semiring."""
-    return ending.log10_probability * math.log(10) if semiring is LOG else ending.probability
-
-
 class FinalStates(NamedTuple):
     """Attackers left and defenders left in each final state that might be reached, by ending."""
 
@@ -110,8 +105,8 @@ class Way(Protocol):
     """
 
     @property
-    def semiring(self) -> Semiring:
-        """The numbers of the chances."""
+    def exact(self) -> bool:
+        """Whether the chances are fractions."""
 
     @property
     def error(self) -> float:
@@ -126,44 +121,39 @@ class Way(Protocol):
         """Whether a final state may be possible and yet too unlikely for a float."""
 
     @property
-    def in_logarithms(self) -> "Way":
-        """The same way in logarithms."""
-
-    @property
     def winning_rolls(self) -> Array:
-        """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
+        """In proportion to the chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
 
     def chances(self, attackers: Array, defenders: Array) -> Array:
-        """Return the chances of some final states."""
+        """Return the chances of some final states, all of conquest or none."""
 
-
-def accurate_for(way: Way, chance: Any) -> Way:
-    """Return the way in numbers that hold the chance of an ending; `chance` is what it is in floats."""
-    if chance >= SMALLEST_FLOAT_CHANCE or way.semiring is not FLOAT or way.error or not (chance or way.may_underflow):
-        return way
-    return way.in_logarithms
+    def logarithms(self, attackers: Array, defenders: Array) -> Array:
+        """Return the decimal logarithms of the same, however small."""
 
 
 def ending(way: Way, states: tuple[Array, Array]) -> Ending[Any]:
     """Return the ending with these final states; of a large battle, with those that have a chance to speak of."""
     attackers, defenders = states
-    if not len(attackers):
-        nothing = way.semiring.zeros((0,))
-        return Ending(attackers, defenders, **shares_of(way.semiring, nothing)._asdict())
     chances = way.chances(attackers, defenders)
-    accurate = accurate_for(way, way.semiring.total(chances))
-    if accurate is not way:
-        chances = accurate.chances(attackers, defenders)
+    if not len(chances):
+        return Ending(attackers, defenders, **shares_of(chances)._asdict())
+    floats, total = not way.exact and not way.error, chances.sum()
+    too_small = floats and total < SMALLEST_FLOAT_CHANCE and (total > 0 or way.may_underflow)
+    if too_small:
+        logarithms = way.logarithms(attackers, defenders)
     if not way.complete:
-        speaking = chances > accurate.semiring.zero
+        speaking = logarithms > -math.inf if too_small else chances > 0
         attackers, defenders, chances = attackers[speaking], defenders[speaking], chances[speaking]
+        if too_small:
+            logarithms = logarithms[speaking]
     if way.error:
         return _roughly(way.error, attackers, defenders, chances)
-    shares = shares_of(accurate.semiring, chances)
-    if accurate.may_underflow and (shares.log10_probability == -math.inf).any():
+    if too_small:
+        return Ending(attackers, defenders, **shares_by_logarithms(logarithms)._asdict())
+    shares = shares_of(chances)
+    if floats and way.may_underflow and not chances.all():
         # A float of zero may be impossible or only too small; logarithms tell.
-        logarithms = way.in_logarithms.chances(attackers, defenders)
-        shares = shares._replace(log10_probability=logarithms / math.log(10))
+        shares = shares._replace(log10_probability=way.logarithms(attackers, defenders))
     return Ending(attackers, defenders, **shares._asdict())
 
 
@@ -173,7 +163,7 @@ def _roughly(error: float, attackers: Array, defenders: Array, chances: Array) -
         nothing = slice(0, 0)
         none = chances[nothing]
         return Ending(attackers[nothing], defenders[nothing], 0.0, math.nan, none, none, none)
-    shares = shares_of(FLOAT, chances)
+    shares = shares_of(chances)
     likely = np.where(chances < error, math.nan, shares.log10_probability)
     return Ending(attackers, defenders, **shares._replace(log10_probability=likely)._asdict())
 
@@ -188,31 +178,32 @@ class Shares(NamedTuple):
     given: Array
 
 
-def shares_of(semiring: Semiring, chances: Array) -> Shares:
-    """Weigh chances in numbers of a semiring against each other.
+def shares_of(chances: Array) -> Shares:
+    """Weigh chances, floats or fractions, against each other.
 
-    >>> shares_of(EXACT, np.array([Fraction(1, 4), Fraction(1, 2)])).given
+    >>> shares_of(np.array([Fraction(1, 4), Fraction(1, 2)])).given
     array([Fraction(1, 3), Fraction(2, 3)], dtype=object)
     """
-    total = semiring.total(chances)
-    if semiring is LOG:
-        probability = np.exp(chances)
-        given = probability if total == -math.inf else np.exp(chances - total)
-        return Shares(math.exp(total), float(total) / math.log(10), probability, chances / math.log(10), given)
+    total = chances.sum()
     given = chances / total if total else chances
-    if semiring is EXACT:
-        return Shares(total, _log10(total), chances, np.array([_log10(chance) for chance in chances.tolist()]), given)
+    if chances.dtype == object:
+        total = Fraction(total)
+        return Shares(total, log10(total), chances, np.array([log10(chance) for chance in chances.tolist()]), given)
     total = min(1.0, float(total))
     with np.errstate(divide="ignore"):
-        return Shares(total, _log10(total), chances, np.log10(chances), given)
+        return Shares(total, log10(total), chances, np.log10(chances), given)
 
 
-def _log10(chance: Any) -> float:
-    """Return the decimal logarithm of a chance, also of a fraction too small for a float."""
-    if not chance:
-        return -math.inf
-    numerator, denominator = chance.as_integer_ratio()
-    return math.log10(numerator) - math.log10(denominator)
+def shares_by_logarithms(logarithms: Array) -> Shares:
+    """Weigh chances, given by their decimal logarithms, against each other.
+
+    >>> shares_by_logarithms(np.array([-400.0, -400.0])).given
+    array([0.5, 0.5])
+    """
+    total = log10_of_sum(logarithms)
+    probability = 10.0**logarithms
+    given = probability if total == -math.inf else 10.0 ** (logarithms - total)
+    return Shares(10.0**total, total, probability, logarithms, given)
 
 
 def mean_of(weights: Array, units: Array) -> Any:
