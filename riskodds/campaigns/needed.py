@@ -63,7 +63,8 @@ def _chances(worth: Array, territory: Territory, conduct: Conduct, semiring: Sem
     battles = chain(territory.rules, worth.shape[1] - 1, territory.defenders, Stop(conduct.retreat_at), semiring)
     payoff = semiring.zeros((2, *battles.shape))
     payoff[:, 1:, 0] = worth[:, 1:]
-    payoff[1][battles.finals.failure] = semiring.one
+    for states in battles.finals.failure:
+        payoff[1][states] = semiring.one
     fought = backward(battles, payoff)[:, :, -1].copy()
     fought[:, : conduct.retreat_at + 1] = [[semiring.zero], [semiring.one]]
     return np.asarray(fought)

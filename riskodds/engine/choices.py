@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from riskodds.dice.losses import SortedRoll
 from riskodds.dice.picks import Option, RollResult, options
+from riskodds.dice.pools import SortedRoll
 from riskodds.engine import compiled, kernel
 from riskodds.engine.semiring import EXACT, Array, Semiring
 from riskodds.engine.states import AT_ONCE, MOST_LAWS, Law, law_numbers, most_first

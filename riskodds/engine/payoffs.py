@@ -21,7 +21,7 @@ def conquest(battles: Chain) -> Array:
     array([[1., 0., 0.],
            [1., 0., 0.]])
     """
-    return _indicator(battles, battles.finals.conquest)
+    return _indicator(battles, (battles.finals.conquest,))
 
 
 def failure(battles: Chain) -> Array:
@@ -36,9 +36,10 @@ def failure(battles: Chain) -> Array:
     return _indicator(battles, battles.finals.failure)
 
 
-def _indicator(battles: Chain, states: tuple[slice, slice]) -> Array:
+def _indicator(battles: Chain, rectangles: tuple[tuple[slice, slice], ...]) -> Array:
     payoff = battles.semiring.zeros(battles.shape)
-    payoff[states] = battles.semiring.one
+    for states in rectangles:
+        payoff[states] = battles.semiring.one
     return payoff
 
 

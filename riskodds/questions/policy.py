@@ -11,12 +11,11 @@ equally good the one with more dice is taken.
 """
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from riskodds.dice.losses import loss_counts
+from riskodds.dice.picks import RollResult, roll_results
 from riskodds.engine.semiring import EXACT, FLOAT, Array, ReadOnlyArrays, Semiring
 from riskodds.engine.states import Region, antidiagonals, bytes_of_a_grid, finals, regions
 from riskodds.errors import RulesError
@@ -150,18 +149,23 @@ def _policy(attackers: int, defenders: int, rules: Rules, semiring: Semiring) ->
             f"{rules}: the defender does not choose before the roll; "
             "write rules with defender-picks=before, or defender-picks=after to see the picks"
         )
+    if rules.fewer_dice == "no-attack":
+        raise RulesError(
+            f"{rules}: who rolls fewer dice might have to end the attack, so there is no choice of dice; "
+            "write rules without fewer-dice=no-attack"
+        )
     require_memory(
         f"{attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, semiring)
     )
     chances = semiring.zeros((2, attackers + 1, defenders + 1))
-    for grid, final in zip(chances, finals(TO_THE_END), strict=True):
-        grid[final] = semiring.one
+    conquered, (failed,) = finals(rules, TO_THE_END)
+    chances[0][conquered] = chances[1][failed] = semiring.one
     dice = np.zeros((2, *chances.shape[1:]), dtype=int)
     possible = chances > semiring.zero
     flat, flat_dice, flat_possible = (grids.reshape(2, -1) for grids in (chances, dice, possible))
     margins: tuple[list[Any], list[Any]] = ([], [])
     for region in regions(rules, attackers, defenders, TO_THE_END):
-        laws = _laws(rules, region, semiring)
+        laws = _laws(rules, region)
         for states in antidiagonals(region, defenders + 1):
             worths = _worths(laws, flat, states, defenders + 1, semiring)
             answers = np.stack([_least_likely(semiring, each[:, 0], each[:, 1]) for each in worths])
@@ -181,38 +185,34 @@ def _policy(attackers: int, defenders: int, rules: Rules, semiring: Semiring) ->
     return DicePolicy(rules, attackers, defenders, semiring is EXACT, chances[0], *possible, *dice, *least)
 
 
-def _laws(rules: Rules, region: Region, semiring: Semiring) -> list[list[Array]]:
-    """Return the chances of the attacker's losses for each number of attack dice and each answer, most first."""
+Moves = tuple[RollResult, ...]
 
-    def law(attack_dice: int, defend_dice: int) -> Array:
-        counts = loss_counts(rules, attack_dice, defend_dice)
-        return np.array([semiring.number(Fraction(count, sum(counts))) for count in counts], dtype=semiring.dtype)
 
+def _laws(rules: Rules, region: Region) -> list[list[Moves]]:
+    """Return how a roll can end with each number of attack dice and each answer, most first."""
     return [
-        [law(attack_dice, defend_dice) for defend_dice in range(region.defend_dice, 0, -1)]
+        [roll_results(rules, attack_dice, defend_dice) for defend_dice in range(region.defend_dice, 0, -1)]
         for attack_dice in range(region.attack_dice, 0, -1)
     ]
 
 
-def _worths(laws: list[list[Array]], flat: Array, states: slice, width: int, semiring: Semiring) -> Array:
+def _worths(laws: list[list[Moves]], flat: Array, states: slice, width: int, semiring: Semiring) -> Array:
     """Return the chances of conquest and failure for each pair of choices, shape (attack, defend, 2, states)."""
 
-    def worth(law: Array) -> Array:
-        ahead = _outlook(flat, states, len(law) - 1, width)
-        worth: Array = semiring.plus.reduce(semiring.times(law[:, np.newaxis], ahead), axis=1)
+    def worth(moves: Moves) -> Array:
+        chances: Array = np.array([semiring.number(move.chance) for move in moves], dtype=semiring.dtype)
+        ahead = _outlook(flat, states, moves, width)
+        worth: Array = semiring.plus.reduce(semiring.times(chances[:, np.newaxis], ahead), axis=1)
         return worth
 
-    return np.stack([np.stack([worth(law) for law in answers]) for answers in laws])
+    return np.stack([np.stack([worth(moves) for moves in answers]) for answers in laws])
 
 
-def _reached(laws: list[list[Array]], possible: Array, states: slice, width: int) -> Array:
+def _reached(laws: list[list[Moves]], possible: Array, states: slice, width: int) -> Array:
     """Return whether conquest and failure are possible after each pair of choices, shape as of `_worths`."""
-
-    def ahead(law: Array) -> Array:
-        reached = _outlook(possible, states, len(law) - 1, width) & (law > 0)[:, np.newaxis]
-        return np.asarray(reached.any(axis=1))
-
-    return np.stack([np.stack([ahead(law) for law in answers]) for answers in laws])
+    return np.stack(
+        [np.stack([_outlook(possible, states, moves, width).any(axis=1) for moves in answers]) for answers in laws]
+    )
 
 
 def _advantage(worths: Array) -> Any:
@@ -229,8 +229,8 @@ def _advantage(worths: Array) -> Any:
     return min((a / b if b else -1 for a, b in zip(gap.tolist(), base.tolist(), strict=True) if a or b), default=0)
 
 
-def _outlook(chances: Array, states: slice, pairs: int, width: int) -> Array:
-    """Return what lies ahead of each state after a roll of some pairs.
+def _outlook(chances: Array, states: slice, moves: Moves, width: int) -> Array:
+    """Return what lies ahead of each state after a roll.
 
     Parameters
     ----------
@@ -238,17 +238,17 @@ def _outlook(chances: Array, states: slice, pairs: int, width: int) -> Array:
         Of conquest and of failure in all states, flat, shape (2, states).
     states : slice
         An antidiagonal of n states.
-    pairs : int
-        Units lost in the roll.
+    moves : tuple of RollResult
+        What the roll can cost.
     width : int
         D + 1.
 
     Returns
     -------
     array
-        The chances after the attacker has lost 0, 1, … of these units, shape (2, pairs + 1, n).
+        The chances after each of the moves, shape (2, moves, n).
     """
-    back = [loss * width + pairs - loss for loss in range(pairs + 1)]
+    back = [move.attacker_loss * width + move.defender_loss for move in moves]
     return np.stack([chances[:, states.start - each : states.stop - each : states.step] for each in back], axis=1)
 
 
