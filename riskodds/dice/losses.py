@@ -15,6 +15,7 @@ Magazine 76, 2003, corrects an earlier analysis in just this).
 
 import math
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -56,24 +57,31 @@ class Scores(NamedTuple):
     """What a pair of equal dice adds."""
     kill: int
     """What a pair adds that the attacker wins: nothing if each pair costs one side a unit."""
+    number: int
+    """Of scores, from 0 on."""
 
     @property
     def losses(self) -> list[Loss]:
-        """By number: what it costs both sides, also where that is more than can be lost.
+        """By score: what it costs both sides, also where that is more than can be lost."""
+        some = range(self.pairs + 1)
+        return [Loss(lost, killed) for killed in some for lost in some] if self.kill else [*each_pair_costs(self.pairs)]
 
-        >>> Scores(2, tie=1, kill=0).losses
-        [Loss(attacker=0, defender=2), Loss(attacker=1, defender=1), Loss(attacker=2, defender=0)]
-        """
-        if not self.kill:
-            return [Loss(lost, self.pairs - lost) for lost in range(self.pairs + 1)]
-        return [Loss(lost, killed) for killed in range(self.pairs + 1) for lost in range(self.pairs + 1)]
+
+@cache
+def each_pair_costs(pairs: int) -> tuple[Loss, ...]:
+    """Return what a roll can cost where each pair costs one side a unit.
+
+    >>> each_pair_costs(2)
+    (Loss(attacker=0, defender=2), Loss(attacker=1, defender=1), Loss(attacker=2, defender=0))
+    """
+    return tuple(Loss(lost, pairs - lost) for lost in range(pairs + 1))
 
 
 def scores_of(rules: Rules, pairs: int) -> Scores:
     """Return how what a roll costs is written as one number."""
     if rules.ties == "nobody":
-        return Scores(pairs, 0, pairs + 1)
-    return Scores(pairs, int(rules.ties == "defender"), 0)
+        return Scores(pairs, 0, pairs + 1, (pairs + 1) ** 2)
+    return Scores(pairs, int(rules.ties == "defender"), 0, pairs + 1)
 
 
 def losses_of(rules: Rules, attack: SortedRoll, defend: SortedRoll) -> Loss:
@@ -105,20 +113,10 @@ def loss_counts(rules: Rules, attack_dice: int, defend_dice: int) -> LossCounts:
     >>> loss_counts(Rules(ties="nobody"), 1, 1)[0, 0]
     6
     """
-    scores = scores_of(rules, min(attack_dice, defend_dice))
-    if not scores.kill and are_alike(rules):
-        return dict(zip(scores.losses, _of_like_dice(rules, attack_dice, defend_dice), strict=True))
+    if rules.dice_are_alike and rules.ties != "nobody":
+        counts = _of_like_dice(rules, attack_dice, defend_dice)
+        return dict(zip(each_pair_costs(len(counts) - 1), counts, strict=True))
     return loss_counts_of_any_dice(rules, attack_dice, defend_dice)
-
-
-def are_alike(rules: Rules) -> bool:
-    """Return whether the dice of each side are alike and stay what they show.
-
-    >>> are_alike(Rules()), are_alike(Rules(attacker_sides=(8, 6))), are_alike(Rules(attacker_rerolls=1))
-    (True, False, False)
-    """
-    alike = isinstance(rules.attacker_sides, int) and isinstance(rules.defender_sides, int)
-    return alike and not (rules.attacker_rerolls or rules.defender_rerolls or rules.modifies_dice)
 
 
 def _of_like_dice(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, ...]:
@@ -149,23 +147,22 @@ def loss_counts_of_any_dice(rules: Rules, attack_dice: int, defend_dice: int) ->
     """Do what `loss_counts` does by laying out both sides, which is also right where their dice are not alike."""
     attack, defend = attacking(rules, attack_dice), defending(rules, defend_dice)
     scores = scores_of(rules, min(attack_dice, defend_dice))
-    losses = scores.losses
     plain = attack.bits + defend.bits > BITS or fast is faces
     # That much it takes at the least; so nothing is laid out that is surely too long.
-    steps = (attack.dice + defend.dice) * len(losses) * max(attack.faces, defend.faces)
+    steps = (attack.dice + defend.dice) * scores.number * max(attack.faces, defend.faces)
     _require_time(rules, attack_dice, defend_dice, steps, plain=plain)
     all_faces = tuple(sorted(faces_of(attack) | faces_of(defend), reverse=True))
     ways = descent(attack, scores.pairs, all_faces), descent(defend, scores.pairs, all_faces)
-    steps = len(losses) * sum(moves * others for moves, others in zip(*(way.moves for way in ways), strict=True))
+    steps = scores.number * sum(moves * others for moves, others in zip(*(way.moves for way in ways), strict=True))
     _require_time(rules, attack_dice, defend_dice, steps, plain=plain)
     counts = _by_score(ways, scores, plain=plain)
-    found = {loss: count for loss, count in zip(losses, counts, strict=True) if sum(loss) <= scores.pairs}
+    found = {loss: count for loss, count in zip(scores.losses, counts, strict=True) if sum(loss) <= scores.pairs}
     return dict(sorted(found.items(), key=lambda each: (each[0].attacker - each[0].defender, each)))
 
 
 def _by_score(ways: tuple[Descent, Descent], scores: Scores, *, plain: bool) -> list[int]:
     """Go through the faces of two sides that have been laid out, and return the counts by score."""
-    number = len(scores.losses)
+    number = scores.number
     size = number * max(one * other for one, other in zip(ways[0].sizes, ways[1].sizes, strict=True))
     arguments: list[Any] = [each for way in ways for each in way]
     rooms: list[Any] = [[0] * size, [0] * size]

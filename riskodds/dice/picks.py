@@ -77,7 +77,8 @@ RollResult(attacker_loss=1, defender_loss=0, chance=Fraction(7, 12)))
     >>> [result[:2] for result in roll_results(Rules.parse("defender-koole"), 3, 2)]
     [(0, 2), (1, 1), (2, 0), (0, 1), (1, 0)]
     """
-    return conditional(all_results(rules, attack_dice, defend_dice))
+    results = all_results(rules, attack_dice, defend_dice)
+    return conditional(results) if rules.ties == "nobody" else results
 
 
 def all_results(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[RollResult, ...]:
@@ -109,8 +110,6 @@ def conditional(results: Sequence[RollResult]) -> tuple[RollResult, ...]:
         If every roll costs nothing.
     """
     something = tuple(each for each in results if each[:2] != (0, 0))
-    if len(something) == len(results):
-        return something
     if not something:
         raise RulesError(
             "ties=nobody: here all dice are always equal, and no roll ever costs a unit; write other faces or ties"

@@ -5,7 +5,7 @@ A rules text is the name of a preset, then any number of ``key=value`` words, su
 """
 
 from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from riskodds.errors import RulesError, shown, shown_value
@@ -219,7 +219,17 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
         """
         return self.defender_picks == "before" and self.ties != "nobody"
 
-    @property
+    @cached_property
+    def dice_are_alike(self) -> bool:
+        """Whether the dice of each side have as many faces, and stay what they show.
+
+        >>> [Rules.parse(text).dice_are_alike for text in ("defender-sides=8", "defender-sides=8,6", "dice-cap=6")]
+        [True, False, True]
+        """
+        alike = isinstance(self.attacker_sides, int) and isinstance(self.defender_sides, int)
+        return alike and not (self.attacker_rerolls or self.defender_rerolls or self.modifies_dice)
+
+    @cached_property
     def modifies_dice(self) -> bool:
         """Whether something is added to a die after it has fallen."""
         both = self.attacker_modifiers + self.defender_modifiers
