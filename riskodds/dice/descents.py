@@ -55,6 +55,7 @@ def too_many(*pools: Pool) -> SizeError:
 def faces_of(pool: Pool) -> frozenset[int]:
     """Return all that a die of a pool can show, also modified.
 
+    >>> from riskodds.dice.pools import Kind
     >>> sorted(faces_of(Pool((Kind(3, 2),), 2, ((1, 5),))))
     [1, 2, 3, 6, 7, 8]
     """
@@ -172,7 +173,8 @@ def _numbers(most: list[int], last: int) -> Iterator[tuple[int, ...]]:
 def compared_rolls(pool: Pool, dice: int) -> MappingProxyType[SortedRoll, int]:
     """Count all rolls of a pool by its highest dice as they are compared.
 
-    >>> rolls = compared_rolls(attacking(Rules(), 3), 2)
+    >>> from riskodds.dice.pools import Kind
+    >>> rolls = compared_rolls(Pool((Kind(6, 3),), 3), 2)
     >>> len(rolls), rolls[6, 6], rolls[6, 5]
     (21, 16, 27)
 
