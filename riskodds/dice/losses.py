@@ -33,7 +33,7 @@ fast = compiled_from(faces)
 
 BITS = 62
 """Of what is counted compiled; one less than there are."""
-PLAIN = 100
+PLAIN = 40
 """How many times as long a step takes in plain Python, roughly."""
 
 
