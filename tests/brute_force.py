@@ -18,8 +18,12 @@ class Game:
     attack_dice: int = 3
     defend_at: tuple = (1, 2)
     final_dice: int = 3
+    fewer_dice: str = "attack"
     sides: tuple = (6, 6)
+    rerolls: tuple = (0, 0)
     modifiers: tuple = ((), ())
+    lowest: tuple = (0, 0)
+    cap: int = 10**9
     bonus_dice: int = 0
     ties: str = "defender"
     picks: str = "before"
@@ -33,7 +37,10 @@ class Game:
             return "conquest"
         if attackers <= self.hold_back:
             return "failure"
-        return "called off" if attackers <= self.retreat_at else None
+        if attackers <= self.retreat_at:
+            return "called off"
+        too_few = self.most_attack_dice(attackers, defenders) < self.most_defend_dice(defenders)
+        return "failure" if self.fewer_dice == "no-attack" and too_few else None
 
     def most_attack_dice(self, attackers, defenders):
         return min(
@@ -44,45 +51,65 @@ class Game:
         return max(dice for dice, units in enumerate(self.defend_at, start=1) if defenders >= units)
 
 
-def shown(roll, modifiers, keep):
-    """The dice as they are compared: the best ones kept, modified, floored at 1 and sorted again."""
+def modified(die, change, cap):
+    """A die after a change: never below 1, and not raised above the cap."""
+    if change > 0:
+        return die + sum(1 for step in range(1, change + 1) if die + step <= cap)
+    return max(1, die + change)
+
+
+def shown(roll, keep, modifiers, lowest, cap):
+    """The dice as they are compared: the best ones kept, modified and sorted again."""
     kept = sorted(roll, reverse=True)[:keep]
-    for place, modifier in enumerate(modifiers):
-        if place < len(kept):
-            kept[place] = max(1, kept[place] + modifier)
+    for place in range(keep):
+        change = modifiers[place] if place < len(modifiers) else 0
+        kept[place] = modified(kept[place], change + (lowest if place == keep - 1 else 0), cap)
     return tuple(sorted(kept, reverse=True))
+
+
+def ends_of_a_die(sides, reroll):
+    """What a die shows in the end, for each way that its first and second throw can fall."""
+    faces = range(1, sides + 1)
+    return [second if first <= reroll else first for first, second in product(faces, faces)] if reroll else faces
 
 
 @cache
 def rolls(game, side, dice):
     """Every roll of one side, counted by what it shows; side 0 attacks, side 1 defends."""
     rolled = dice + (game.bonus_dice if side == 1 else 0)
-    faces = range(1, game.sides[side] + 1)
-    return Counter(shown(roll, game.modifiers[side], dice) for roll in product(faces, repeat=rolled))
+    sides = game.sides[side] if isinstance(game.sides[side], tuple) else (game.sides[side],)
+    each = [ends_of_a_die(sides[min(die, len(sides) - 1)], game.rerolls[side]) for die in range(rolled)]
+    as_fallen = Counter(tuple(sorted(roll)) for roll in product(*each))
+    counts = Counter()
+    for roll, ways in as_fallen.items():
+        counts[shown(roll, dice, game.modifiers[side], game.lowest[side], game.cap)] += ways
+    return counts
 
 
-def attacker_losses(game, attack, defend):
-    pairs = zip(attack, defend, strict=False)
-    return sum(a < d or (a == d and game.ties == "defender") for a, d in pairs)
+def losses(game, attack, defend):
+    """What a roll costs the attacker and the defender."""
+    pairs = list(zip(attack, defend, strict=False))
+    lost = sum(a < d or (a == d and game.ties == "defender") for a, d in pairs)
+    return lost, sum(a > d or (a == d and game.ties == "attacker") for a, d in pairs)
 
 
 @cache
 def loss_counts(game, attack_dice, defend_dice):
-    """Of all rolls, those in which the attacker loses 0, 1, … units."""
-    counts = [0] * (min(attack_dice, defend_dice) + 1)
+    """Of all rolls, those that cost the attacker and the defender so much; only what happens."""
+    counts = Counter()
     for attack, ways in rolls(game, 0, attack_dice).items():
         for defend, more_ways in rolls(game, 1, defend_dice).items():
-            counts[attacker_losses(game, attack, defend)] += ways * more_ways
-    return tuple(counts)
+            counts[losses(game, attack, defend)] += ways * more_ways
+    return counts
 
 
 @cache
 def chances_against(game, attack, defend_dice):
-    """The chances of what the attacker loses, after this attacking roll, to so many dice."""
-    counts = [0] * (min(len(attack), defend_dice) + 1)
+    """The chances of what both sides lose after this attacking roll, to so many dice."""
+    counts = Counter()
     for defend, ways in rolls(game, 1, defend_dice).items():
-        counts[attacker_losses(game, attack, defend)] += ways
-    return tuple(Fraction(count, sum(counts)) for count in counts)
+        counts[losses(game, attack, defend)] += ways
+    return {loss: Fraction(count, counts.total()) for loss, count in counts.items()}
 
 
 def picked_dice(game, attack, attackers, defenders):
@@ -93,31 +120,37 @@ def picked_dice(game, attack, attackers, defenders):
 
     def conquest_after(dice):
         chances = chances_against(game, attack, dice)
-        pairs = len(chances) - 1
         return sum(
-            chance * conquest(game, attackers - loss, defenders - pairs + loss) for loss, chance in enumerate(chances)
+            chance * conquest(game, attackers - lost, defenders - killed) for (lost, killed), chance in chances.items()
         )
 
     return min(range(most, 0, -1), key=conquest_after)
 
 
 @cache
-def transitions(game, attackers, defenders):
-    """The chance of every state that one roll leads to."""
+def one_roll(game, attackers, defenders):
+    """The chance of every state that one roll leads to, also of no other than this."""
     attack_dice = game.most_attack_dice(attackers, defenders)
     after = Counter()
     if game.picks == "before":
         counts = loss_counts(game, attack_dice, game.most_defend_dice(defenders))
-        for loss, count in enumerate(counts):
-            after[attackers - loss, defenders - len(counts) + 1 + loss] += Fraction(count, sum(counts))
+        for (lost, killed), count in counts.items():
+            after[attackers - lost, defenders - killed] += Fraction(count, counts.total())
         return after
     attacks = rolls(game, 0, attack_dice)
     for attack, ways in attacks.items():
         chances = chances_against(game, attack, picked_dice(game, attack, attackers, defenders))
-        for loss, chance in enumerate(chances):
-            state = attackers - loss, defenders - len(chances) + 1 + loss
-            after[state] += Fraction(ways, sum(attacks.values())) * chance
+        for (lost, killed), chance in chances.items():
+            after[attackers - lost, defenders - killed] += Fraction(ways, attacks.total()) * chance
     return after
+
+
+@cache
+def transitions(game, attackers, defenders):
+    """The chance of every other state that is the next one: what costs nothing is rolled again."""
+    after = one_roll(game, attackers, defenders).copy()
+    again = after.pop((attackers, defenders), 0)
+    return Counter({state: chance / (1 - again) for state, chance in after.items()})
 
 
 @cache
@@ -170,6 +203,25 @@ GAMES = {
     "three-defender-dice attack-dice=2": Game(attack_dice=2, defend_at=(1, 2, 3)),
     "defender-after-roll defend-at=1,2,3": Game(picks="after", defend_at=(1, 2, 3)),
     "defender-after-roll defender-bonus-dice=1": Game(picks="after", bonus_dice=1),
+    "hasbro-2015 attacker-sides=8,6": Game(sides=((8, 6), 6)),
+    "hasbro-2015 attacker-sides=8,6,4 defender-sides=8,6": Game(sides=((8, 6, 4), (8, 6))),
+    "hasbro-2015 attacker-rerolls=1": Game(rerolls=(1, 0)),
+    "hasbro-2000 attacker-sides=8,6 defender-rerolls=2": Game(defend_at=(1, 3), sides=((8, 6), 6), rerolls=(0, 2)),
+    "hasbro-2015 attacker-modifiers=+1 defender-modifiers=+1 dice-cap=6": Game(modifiers=((1,), (1,)), cap=6),
+    "hasbro-2015 attacker-lowest=+2 defender-lowest=-1": Game(lowest=(2, -1)),
+    "hasbro-2015 ties=nobody": Game(ties="nobody"),
+    "three-defender-dice ties=nobody": Game(defend_at=(1, 2, 3), ties="nobody"),
+    "defender-koole ties=nobody": Game(picks="koole", ties="nobody"),
+    "defender-koole attacker-sides=8,6 defender-lowest=+1": Game(picks="koole", sides=((8, 6), 6), lowest=(0, 1)),
+    "defender-after-roll attacker-sides=8,6 attacker-rerolls=1": Game(picks="after", sides=((8, 6), 6), rerolls=(1, 0)),
+    "hasbro-2015 final-dice=2 attacker-sides=8,6 attacker-modifiers=0,+1 dice-cap=6 defender-bonus-dice=1": Game(
+        final_dice=2, sides=((8, 6), 6), modifiers=((0, 1), ()), cap=6, bonus_dice=1
+    ),
+    "hasbro-2015 fewer-dice=no-attack": Game(fewer_dice="no-attack"),
+    "three-defender-dice fewer-dice=no-attack": Game(defend_at=(1, 2, 3), fewer_dice="no-attack"),
+    "hasbro-2000 final-dice=2 fewer-dice=no-attack ties=nobody": Game(
+        defend_at=(1, 3), final_dice=2, fewer_dice="no-attack", ties="nobody"
+    ),
     "hasbro-2015 attack-dice=1 defend-at=1": Game(attack_dice=1, final_dice=1, defend_at=(1,)),
 }
 """Rules texts, and the same rules as games of this file."""

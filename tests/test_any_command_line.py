@@ -17,6 +17,7 @@ UNITS = st.integers(1, 30).map(str) | st.sampled_from(
 RULE_WORDS = """
 hasbro-2015 hasbro-2000 defender-after-roll defender-koole three-defender-dice capital-wall zombie-attacker
 zombie-defender attack-dice=2 final-dice=1 defend-at=1,3 attacker-sides=4 defender-sides=1 ties=attacker
+attacker-sides=8,6 defender-rerolls=1 attacker-lowest=-1 dice-cap=6 ties=nobody fewer-dice=no-attack
 defender-modifiers=+1,-1 attacker-modifiers=-9 defender-bonus-dice=1 defender-picks=after ties= junk
 """
 RULES = st.lists(st.sampled_from(RULE_WORDS.split()), min_size=1, max_size=3).map(" ".join)

@@ -48,6 +48,15 @@ ODD = {
         sides=(2, 1), modifiers=((1,), ()), attack_dice=2, final_dice=2
     ),
     "ties=attacker defender-modifiers=-5": Game(ties="attacker", modifiers=((), (-5,))),
+    "ties=nobody attacker-sides=1 defender-sides=2": Game(ties="nobody", sides=(1, 2)),  # the attacker never wins
+    "ties=nobody attacker-sides=9,1 defender-sides=1": Game(ties="nobody", sides=((9, 1), 1)),  # nor does the defender
+    "attacker-sides=9,2 attacker-lowest=+8 defender-sides=2": Game(sides=((9, 2), 2), lowest=(8, 0)),
+    "defender-sides=2 defender-rerolls=2 attacker-modifiers=+5,+5 dice-cap=2": Game(
+        sides=(6, 2), rerolls=(0, 2), modifiers=((5, 5), ()), cap=2
+    ),
+    "three-defender-dice fewer-dice=no-attack attacker-sides=1": Game(
+        defend_at=(1, 2, 3), fewer_dice="no-attack", sides=(1, 6)
+    ),
 }
 ALL = GAMES | ODD
 CERTAIN = 1.0
@@ -198,7 +207,9 @@ def test_dice_that_alone_can_hold_are_better_than_full_ones(solve):
     assert not battle(3, 4, FEWER).failed.possible  # with full dice
 
 
-@pytest.mark.parametrize("text", [text for text, game in ALL.items() if game.picks == "before"] + [FEWER])
+@pytest.mark.parametrize(
+    "text", [text for text, game in ALL.items() if game.picks == "before" and game.fewer_dice == "attack"] + [FEWER]
+)
 def test_what_a_dice_policy_calls_possible_is_what_fractions_leave_above_zero(text):
     floats, exact = dice_policy(4, 5, text), exact_dice_policy(4, 5, text)
     for policy in (floats, exact):

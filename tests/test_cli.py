@@ -379,7 +379,7 @@ REFUSED = [
             "write a whole number of at least 2"
         ),
     ),
-    ("odds 5 5 --rules ties=both", "ties=both: write attacker or defender"),
+    ("odds 5 5 --rules ties=both", "ties=both: write attacker, defender or nobody"),
     ("odds", "ATTACKERS is missing; write both numbers, such as riskodds odds 10 5"),
     ("odds 5", "DEFENDERS is missing; write both numbers, such as riskodds odds 10 5"),
     ("roll 3", "Missing argument 'DEFEND_DICE'; see 'riskodds roll --help'"),
@@ -430,7 +430,7 @@ REFUSED = [
     ),
     ("odds -3.5 5", "-3.5: units are counted from 1; write a whole number of at least 1"),
     ("odds -- -3 5", "attackers: -3 is too few; write a whole number of at least 1"),
-    ("odds 5 5 --rules ties=\x1bred", "ties=\\x1bred: write attacker or defender"),
+    ("odds 5 5 --rules ties=\x1bred", "ties=\\x1bred: write attacker, defender or nobody"),
 ]
 
 

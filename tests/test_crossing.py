@@ -32,6 +32,8 @@ RULES = [
     "defend-at=1,10",
     "attack-dice=1",
     "ties=attacker attacker-sides=8",
+    "attacker-sides=8,6 defender-lowest=-1 defender-rerolls=1",
+    "three-defender-dice fewer-dice=no-attack",
 ]
 
 
@@ -67,7 +69,7 @@ def test_both_ways_agree_along_strips_longer_than_what_is_swept_at_once(attacker
 
 
 @given(
-    st.sampled_from(RULES[:4]),
+    st.sampled_from([*RULES[:4], RULES[-1]]),
     st.integers(130, 300),
     st.integers(100, 300),
     st.builds(Stop, st.integers(0, 60), st.integers(0, 60), st.integers(0, 60)),

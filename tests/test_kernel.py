@@ -27,16 +27,28 @@ def rules(draw):
     dice = draw(st.integers(1, 3))
     at = sorted(draw(st.lists(st.integers(dice, 6), min_size=dice - 1, max_size=dice - 1)))
     picks = draw(st.sampled_from(["before", "after"] + ["koole"] * (dice == 2)))
-    modifiers = st.lists(st.integers(-2, 2), max_size=2).map(tuple)
+    attack_dice = draw(st.integers(1, 4))
+    no_attack = picks == "before" and attack_dice >= dice and draw(st.booleans())
+    # Of dice that are always equal no roll would ever cost a unit.
+    ties = draw(st.sampled_from(["attacker", "defender"] + ["nobody"] * (picks != "after")))
+    change = st.just(0) if ties == "nobody" else st.integers(-2, 2)
+    modifiers = st.lists(change, max_size=2).map(tuple)
+    mixed = st.lists(st.integers(1, 9), min_size=1, max_size=3).map(lambda faces: tuple(sorted(faces, reverse=True)))
     return Rules(
-        attack_dice=draw(st.integers(1, 4)),
+        attack_dice=attack_dice,
         defend_at=(1, *at),
-        attacker_sides=draw(st.integers(1, 6)),
-        defender_sides=draw(st.integers(1, 8)),
+        fewer_dice="no-attack" if no_attack else "attack",
+        attacker_sides=draw(st.integers(1, 6) | mixed),
+        defender_sides=draw(st.integers(2, 8) if ties == "nobody" else st.integers(1, 8) | mixed),
+        attacker_rerolls=draw(st.integers(0, 1)),
+        defender_rerolls=draw(st.integers(0, 1)),
         attacker_modifiers=draw(modifiers),
         defender_modifiers=draw(modifiers),
+        attacker_lowest=draw(change),
+        defender_lowest=draw(change),
+        dice_cap=draw(st.none() | st.integers(1, 9)),
         defender_bonus_dice=draw(st.integers(0, 1)),
-        ties=draw(st.sampled_from(["attacker", "defender"])),
+        ties=ties,
         defender_picks=picks,
     )
 

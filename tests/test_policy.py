@@ -29,7 +29,12 @@ FEWER_IS_BETTER = {
         attack_dice=2, final_dice=2, sides=(9, 6), modifiers=((), (0, -3)), ties="attacker"
     ),
 }
-BEFORE = {text: game for text, game in GAMES.items() if game.picks == "before"}
+BEFORE = {text: game for text, game in GAMES.items() if game.picks == "before" and game.fewer_dice == "attack"}
+
+
+def test_there_is_no_choice_of_dice_where_fewer_may_end_the_attack():
+    with pytest.raises(RulesError, match="there is no choice of dice; write rules without fewer-dice=no-attack"):
+        dice_policy(5, 5, "fewer-dice=no-attack")
 
 
 @pytest.mark.parametrize("text", [*BEFORE, *FEWER_IS_BETTER])
@@ -48,9 +53,10 @@ def test_the_game_by_the_recursion(text, exact):
         worths = {}
         for j in range(1, game.most_defend_dice(d) + 1):
             counts = brute_force.loss_counts(game, i, j)
-            pairs = len(counts) - 1
+            something = {losses: count for losses, count in counts.items() if any(losses)}
             worths[j] = sum(
-                Fraction(count, sum(counts)) * value(a - loss, d - pairs + loss) for loss, count in enumerate(counts)
+                Fraction(count, sum(something.values())) * value(a - lost, d - killed)
+                for (lost, killed), count in something.items()
             )
         least = min(worths.values())
         return least, max(j for j, worth in worths.items() if worth == least)

@@ -21,6 +21,15 @@ ODD = {
     ),
     "hasbro-2015 defender-modifiers=+6": replace(GAMES["hasbro-2015"], modifiers=((), (6,))),
     "three-defender-dice defender-sides=1": replace(GAMES["three-defender-dice"], sides=(6, 1)),
+    "hasbro-2015 attacker-sides=8,1 ties=nobody": replace(GAMES["hasbro-2015"], sides=((8, 1), 6), ties="nobody"),
+    "three-defender-dice ties=nobody": GAMES["three-defender-dice ties=nobody"],
+    "three-defender-dice fewer-dice=no-attack": GAMES["three-defender-dice fewer-dice=no-attack"],
+    "hasbro-2000 final-dice=2 fewer-dice=no-attack ties=nobody": GAMES[
+        "hasbro-2000 final-dice=2 fewer-dice=no-attack ties=nobody"
+    ],
+    "hasbro-2015 defender-sides=3 attacker-lowest=+2 attacker-rerolls=1 dice-cap=4": replace(
+        GAMES["hasbro-2015"], sides=(6, 3), lowest=(2, 0), rerolls=(1, 0), cap=4
+    ),
 }
 """Rules under which some rolls never happen."""
 

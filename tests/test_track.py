@@ -27,6 +27,14 @@ def test_fewer_dice_may_be_rolled():
         ("three-defender-dice", "6 5 4 / 6 5 3", (8, 4)),
         ("defender-bonus-dice=1", "6 4 2 / 1 5 3", (10, 3)),  # the one is not kept
         ("attacker-sides=8", "8 7 1 / 6 6", (10, 3)),
+        ("attacker-sides=8,6", "6 8 6 / 6 6", (9, 4)),
+        ("attacker-modifiers=+1 dice-cap=6", "6 3 1 / 6 2", (9, 4)),
+        ("defender-lowest=-1", "3 3 / 3 3", (9, 4)),  # 3 3 against 3 2
+        ("defender-lowest=-1", "3 3 3 / 3", (10, 4)),  # of a single die it is the lowest
+        ("attacker-rerolls=1", "1 1 1 / 1 1", (8, 5)),  # as they lie in the end
+        ("ties=nobody", "3 3 / 3 2", (10, 4)),
+        ("ties=nobody", "3 3 3 / 3 3", (10, 5)),
+        ("ties=nobody", "0 0", (10, 5)),
     ],
 )
 def test_the_dice_are_compared_by_the_rules(rules, roll, left):
@@ -81,6 +89,27 @@ def test_what_is_no_roll_here(roll, message):
     with pytest.raises(UnitsError) as error:
         track(10, 5).roll(roll)
     assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("rules", "roll", "message"),
+    [
+        ("attacker-sides=8,6", "8 7 1 / 6 6", "the attacker's dice have 8,6,6 faces; write numbers from 1 to 8"),
+        ("ties=nobody", "2 1", "both sides together lose 0 to 2 units; write what"),
+        ("fewer-dice=no-attack", "6 / 5 5", "nobody attacks 2 dice with 1; write as many dice"),
+    ],
+)
+def test_what_is_no_roll_under_other_rules(rules, roll, message):
+    with pytest.raises(UnitsError, match=message):
+        track(10, 5, rules).roll(roll)
+
+
+def test_a_battle_is_over_when_too_few_may_attack():
+    followed = track(3, 2, "fewer-dice=no-attack").roll("1 1")
+    assert not followed.over  # two against one
+    stuck = track(3, 3, "fewer-dice=no-attack").roll("2 0")
+    assert stuck.over
+    assert stuck.luck() == luck(3, 3, 1, 3, "fewer-dice=no-attack")
 
 
 def test_the_last_units_roll_fewer_dice():

@@ -94,7 +94,11 @@ def summaries(starts: Iterable[tuple[int, int]], rules: Rules | str = "hasbro-20
         return []
     most_attackers, most_defenders = map(max, zip(*sizes, strict=True))
     what = f"{len(sizes):,} battles"
-    if most_attackers * most_defenders > min(MOST_SHARED_STATES, SHARED_SWEEP * sum(a * d for a, d in sizes)):
+    # Who may not attack with too few dice is left over in a failure, which the moments do not count.
+    by_themselves = rules.fewer_dice == "no-attack"
+    if by_themselves or most_attackers * most_defenders > min(
+        MOST_SHARED_STATES, SHARED_SWEEP * sum(a * d for a, d in sizes)
+    ):
         return [_of_battle(battle(a, d, rules)) for a, d in announced(what, sizes)]
     moments = _moments(rules, most_attackers, most_defenders)
     return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in announced(what, sizes)]

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 
 from riskodds.engine.numbers import SMALLEST_FLOAT_CHANCE, Array, ReadOnlyArrays, log10, log10_of_sum
+from riskodds.engine.states import too_few_left
 from riskodds.errors import UnitsError, shown_value
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
@@ -87,8 +88,19 @@ def final_states(rules: Rules, attackers: int, defenders: int, stop: Stop) -> Fi
     lost = range(stop.hold_back, stop.hold_back + (stop.retreat_at - overshoot <= stop.hold_back))
     conquest = _pairs(winning, range(max(0, stop.goal - overshoot), stop.goal + 1))
     defenders_seen, attackers_left = _pairs(standing, retreating)
-    defenders_unbeaten, attackers_held = _pairs(standing, lost)
-    return FinalStates(conquest, (attackers_left, defenders_seen), (attackers_held, defenders_unbeaten))
+    failed = [_pairs(standing, lost)]
+    for left, least in too_few_left(rules, stop):
+        failed.append(_pairs(range(least, defenders + 1), range(min(left[-1], attackers), left.start - 1, -1)))
+    return FinalStates(conquest, (attackers_left, defenders_seen), _without_doubles(failed))
+
+
+def _without_doubles(pairs: list[tuple[Array, Array]]) -> tuple[Array, Array]:
+    """Return attackers and defenders left, each pair of (defenders, attackers) once, in the order of final states."""
+    if len(pairs) == 1:
+        return pairs[0][::-1]
+    defenders, attackers = (np.concatenate(side) for side in zip(*pairs, strict=True))
+    standing, falling = np.unique(np.stack([defenders, -attackers]), axis=1)
+    return -falling, standing
 
 
 def _pairs(slow: range, fast: range) -> tuple[Array, Array]:

@@ -79,7 +79,7 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, *, exact: 
     _require_a_battle(attackers, defenders, require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)"))
     way: Way
     large = not exact and is_large(attackers, defenders)
-    if large and rules.defender_picks == "before" and is_crossed(attackers, defenders):
+    if large and rules.costs_every_pair and is_crossed(attackers, defenders):
         way = Crossing(rules, attackers, defenders, stop)
     else:
         way = passage(rules, attackers, defenders, stop, exact=exact, complete=not large)

@@ -68,7 +68,8 @@ def _chances(worth: Array, territory: Territory, conduct: Conduct, certain: Cert
         battles = chain(territory.rules, worth.shape[1] - 1, territory.defenders, stop, exact=exact)
         payoff = zeros(certain, 2, *battles.shape)
         payoff[:, 1:, 0] = worth[:, 1:]
-        payoff[1][battles.finals.failure] = certain
+        for states in battles.finals.failure:
+            payoff[1][states] = certain
         fought[:] = backward(battles, payoff)[:, :, -1]
     fought[0, : conduct.retreat_at + 1], fought[1, : conduct.retreat_at + 1] = 0 * certain, certain
     return fought

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import SupportsIndex
 
-from riskodds.errors import RiskOddsError, UnitsError, shown, shown_value
+from riskodds.errors import RiskOddsError, RulesError, UnitsError, shown, shown_value
 from riskodds.rules.answers import literal
 from riskodds.rules.arguments import require_kind, require_several
 from riskodds.rules.limits import MOST_DEFENDERS_OF_A_TREE, MOST_FORKS, MOST_TARGETS
@@ -61,8 +61,8 @@ def require_tree(targets: tuple[Node, ...]) -> tuple[Node, ...]:
 
     Raises
     ------
-    UnitsError
-        If there are none, or more from one territory than `MOST_TARGETS`.
+    UnitsError, RulesError
+        If there are none, or more from one territory than `MOST_TARGETS`, or the rules of one cannot be planned for.
     """
     if not targets:
         raise UnitsError("tree: there is no territory in it; write one such as 3,2(1,4)")
@@ -70,6 +70,11 @@ def require_tree(targets: tuple[Node, ...]) -> tuple[Node, ...]:
         if node.defenders > MOST_DEFENDERS_OF_A_TREE:
             raise UnitsError(
                 f"defenders: {node.defenders:,} are too many to plan for; write at most {MOST_DEFENDERS_OF_A_TREE}"
+            )
+        if node.rules.fewer_dice == "no-attack":
+            raise RulesError(
+                f"{node.rules}: who may not attack on could attack elsewhere, which is not planned for; "
+                "write rules without fewer-dice=no-attack"
             )
     for branches in (targets, *(node.then for target in targets for node in target)):
         if len(branches) > MOST_TARGETS:
@@ -119,9 +124,10 @@ def _branches(words: list[re.Match[str]], text: str, base: Rules) -> tuple[tuple
         if not words or not words[0]["defenders"]:
             raise _no_tree(text)
         word, *words = words
-        if re.search("(defend-at|modifiers)=", word["rules"] or ""):
+        if re.search("(defend-at|modifiers)=", word["rules"] or "") or re.search(r"sides=\d+,\d", text, re.ASCII):
             raise RiskOddsError(
-                f"tree {shown(text)!r}: rules with commas need the JSON form; see docs/several-territories.md"
+                f"tree {shown(text)!r}: rules with commas need the JSON form, see docs/several-territories.md; "
+                "if the comma ends the rules, write a space after it"
             )
         rules = Rules.parse(word["rules"], base) if word["rules"] else base
         then: tuple[Node, ...] = ()

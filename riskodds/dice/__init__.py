@@ -1,8 +1,9 @@
 """One roll, counted exactly.
 
-Read `losses` (what a roll costs each side), most of which `faces` counts (`compiled` or plain), and `one_roll` (the
-same as a result), then `picks` (the defender picks after seeing the roll); `independence` has the classic error of
-treating sorted dice as independent, `memo` keeps what has been counted. It uses `rules`.
+Read `pools` (the dice of each side), `descents` (what shows itself of them, face by face), `faces` (both sides
+together, `compiled` or plain) and `losses` (what a roll costs each side), then `one_roll` (the same as a result) and
+`picks` (the defender picks after seeing the roll); `independence` has the classic error of treating sorted dice as
+independent, `memo` keeps what has been counted. It uses `rules`.
 """
 
 import lazy_loader

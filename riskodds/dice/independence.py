@@ -7,9 +7,11 @@ J. A. Osborne, "Markov Chains for the RISK Board Game Revisited", Mathematics Ma
 
 from fractions import Fraction
 
-from riskodds.dice.losses import attack_rolls, losses_of, sorted_rolls
+from riskodds.dice.descents import compared_rolls
+from riskodds.dice.losses import Loss, losses_of
 from riskodds.dice.memo import memoized
-from riskodds.dice.picks import RollResult
+from riskodds.dice.picks import RollResult, conditional
+from riskodds.dice.pools import attacking, defending
 from riskodds.rules.ruleset import Rules
 
 
@@ -23,28 +25,30 @@ def independent_results(rules: Rules, attack_dice: int, defend_dice: int) -> tup
     1 0.5061
     2 0.2074
     """
-    chances = [Fraction(1)]
-    for lost in _lost_by_pair(rules, attack_dice, defend_dice):
-        won = [chance * (1 - lost) for chance in chances] + [Fraction()]
-        more = [Fraction()] + [chance * lost for chance in chances]
-        chances = [sum(both, Fraction()) for both in zip(won, more, strict=True)]
-    pairs = len(chances) - 1
-    return tuple(RollResult(loss, pairs - loss, chance) for loss, chance in enumerate(chances))
+    chances = {Loss(0, 0): Fraction(1)}
+    for by_pair in _chances_by_pair(rules, attack_dice, defend_dice):
+        together: dict[Loss, Fraction] = {}
+        for so_far, chance in chances.items():
+            for more, another in by_pair.items():
+                both = Loss(so_far.attacker + more.attacker, so_far.defender + more.defender)
+                together[both] = together.get(both, Fraction()) + chance * another
+        chances = together
+    return conditional([RollResult(*loss, chance) for loss, chance in sorted(chances.items())])
 
 
-def _lost_by_pair(rules: Rules, attack_dice: int, defend_dice: int) -> list[Fraction]:
-    """Return the chance that the attacker loses the highest, second, … pair."""
-    attack = attack_rolls(rules, attack_dice)
-    defend = sorted_rolls(defend_dice, rules.defender_sides, rules.defender_modifiers, rules.defender_bonus_dice)
+def _chances_by_pair(rules: Rules, attack_dice: int, defend_dice: int) -> list[dict[Loss, Fraction]]:
+    """Return the chances of what the highest, second, … pair costs."""
+    pairs = min(attack_dice, defend_dice)
+    attack, defend = (
+        compared_rolls(pool, pairs) for pool in (attacking(rules, attack_dice), defending(rules, defend_dice))
+    )
     all_rolls = sum(attack.values()) * sum(defend.values())
-    return [
-        Fraction(
-            sum(
-                ways * more_ways * losses_of(rules, roll[pair : pair + 1], answer[pair : pair + 1])[0]
-                for roll, ways in attack.items()
-                for answer, more_ways in defend.items()
-            ),
-            all_rolls,
-        )
-        for pair in range(min(attack_dice, defend_dice))
-    ]
+    by_pair: list[dict[Loss, Fraction]] = []
+    for pair in range(pairs):
+        chances: dict[Loss, Fraction] = {}
+        for roll, ways in attack.items():
+            for answer, more_ways in defend.items():
+                loss = losses_of(rules, roll[pair : pair + 1], answer[pair : pair + 1])
+                chances[loss] = chances.get(loss, Fraction()) + Fraction(ways * more_ways, all_rolls)
+        by_pair.append(chances)
+    return by_pair

@@ -2,29 +2,30 @@ r"""Dice: how many units one roll costs each side, counted exactly.
 
 Both sides sort their dice, the highest first, and compare them pair by pair; each pair costs the side
 with the lower die one unit. With :math:`k` pairs the attacker loses :math:`\ell` and the defender
-:math:`k - \ell` units. The counts of :math:`\ell` over all rolls are integers and are kept as integers.
+:math:`k - \ell` units, or fewer where equal dice cost nobody. The counts over all rolls are integers and are kept as
+integers.
 
-Where no die is modified, it is enough to go through the faces (`riskodds.dice.faces`). Where one is, and where the
-defender sees the attacker's roll, sorted rolls are enumerated with their multiplicities, and all pairs are decided for
-all attacking rolls at once: let :math:`c(y_1, \ldots, y_k)` count the defender's rolls by their compared dice. Pair
-by pair, the axis :math:`y_i` is turned into an axis of the attacker's die :math:`x_i` by two running
-sums, over the :math:`y_i` that beat :math:`x_i` and over the others. The pairs are never treated as
-independent: sorted dice are not (J. A. Osborne, "Markov Chains for the RISK Board Game Revisited",
-Mathematics Magazine 76, 2003, corrects an earlier analysis in just this).
+All rolls are counted by going through the faces (`riskodds.dice.faces`). Where the defender sees the attacker's roll,
+they are counted for each of its compared dice, for all of them at once: let :math:`c(y_1, \ldots, y_k)` count the
+defender's rolls by their compared dice. Pair by pair, the axis :math:`y_i` is turned into an axis of the attacker's die
+:math:`x_i` by running sums, over the :math:`y_i` that beat :math:`x_i` and over the others. The pairs are never treated
+as independent: sorted dice are not (J. A. Osborne, "Markov Chains for the RISK Board Game Revisited", Mathematics
+Magazine 76, 2003, corrects an earlier analysis in just this).
 """
 
 import math
-from collections import Counter
-from itertools import combinations_with_replacement
+from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from riskodds.dice import faces
 from riskodds.dice.compiled import compiled_from
+from riskodds.dice.descents import Descent, compared_rolls, descent, faces_of, too_many
 from riskodds.dice.memo import memoized
-from riskodds.errors import SizeError
+from riskodds.dice.pools import SortedRoll, attacking, defending
 from riskodds.rules.limits import MOST_ROLLS_COUNTED, MOST_STEPS_COUNTED
 from riskodds.rules.ruleset import Rules
 
@@ -32,97 +33,151 @@ fast = compiled_from(faces)
 
 BITS = 62
 """Of what is counted compiled; one less than there are."""
-PLAIN = 100
+PLAIN = 40
 """How many times as long a step takes in plain Python, roughly."""
 
-SortedRoll = tuple[int, ...]
-"""The dice of one side as they are compared, the highest first."""
+
+class Loss(NamedTuple):
+    """What one roll costs both sides."""
+
+    attacker: int
+    defender: int
 
 
-@memoized
-def sorted_rolls(
-    dice: int, sides: int, modifiers: tuple[int, ...] = (), bonus_dice: int = 0
-) -> MappingProxyType[SortedRoll, int]:
-    """Count the rolls of `dice` dice by what is compared, after keeping and modifying.
+Array = np.ndarray[Any, np.dtype[Any]]
+LossCounts = Mapping[Loss, int]
+"""In how many rolls they cost so much."""
 
-    Of `dice` + `bonus_dice` dice rolled, the best `dice` are kept; the modifiers are added to the highest,
-    second, … of them; no die falls below 1; then they are sorted again.
+
+class Scores(NamedTuple):
+    """How what a roll costs is written as one number, each pair adding to it; a pair that the attacker loses adds 1."""
+
+    pairs: int
+    tie: int
+    """What a pair of equal dice adds."""
+    kill: int
+    """What a pair adds that the attacker wins: nothing if each pair costs one side a unit."""
+    number: int
+    """Of scores, from 0 on."""
+
+    @property
+    def losses(self) -> list[Loss]:
+        """By score: what it costs both sides, also where that is more than can be lost."""
+        some = range(self.pairs + 1)
+        return [Loss(lost, killed) for killed in some for lost in some] if self.kill else [*each_pair_costs(self.pairs)]
+
+
+@cache
+def each_pair_costs(pairs: int) -> tuple[Loss, ...]:
+    """Return what a roll can cost where each pair costs one side a unit.
+
+    >>> each_pair_costs(2)
+    (Loss(attacker=0, defender=2), Loss(attacker=1, defender=1), Loss(attacker=2, defender=0))
+    """
+    return tuple(Loss(lost, pairs - lost) for lost in range(pairs + 1))
+
+
+def scores_of(rules: Rules, pairs: int) -> Scores:
+    """Return how what a roll costs is written as one number."""
+    if rules.ties == "nobody":
+        return Scores(pairs, 0, pairs + 1, (pairs + 1) ** 2)
+    return Scores(pairs, int(rules.ties == "defender"), 0, pairs + 1)
+
+
+def losses_of(rules: Rules, attack: SortedRoll, defend: SortedRoll) -> Loss:
+    """Return what one roll costs, from the dice as they are compared.
+
+    >>> losses_of(Rules(), (6, 5, 3), (5, 5))
+    Loss(attacker=1, defender=1)
+    """
+    pairs = list(zip(attack, defend, strict=False))
+    lost = sum(a < d or (a == d and rules.ties == "defender") for a, d in pairs)
+    killed = sum(a > d or (a == d and rules.ties == "attacker") for a, d in pairs)
+    return Loss(lost, killed)
+
+
+def loss_counts(rules: Rules, attack_dice: int, defend_dice: int) -> LossCounts:
+    """Count all rolls by what they cost both sides, the best for the attacker first.
+
+    Where equal dice cost nobody, a roll may cost nothing.
 
     Raises
     ------
     SizeError
-        If there are too many different sorted rolls to enumerate.
+        If there are too many dice, or faces, to go through.
 
     Examples
     --------
-    >>> rolls = sorted_rolls(2, sides=6)
-    >>> len(rolls), rolls[6, 6], rolls[6, 5]
-    (21, 1, 2)
-    >>> sorted_rolls(2, sides=6, modifiers=(0, -1))[2, 1]  # rolled as 2 1, 1 2 or 2 2
-    3
+    >>> list(loss_counts(Rules(), 3, 2).values())
+    [2890, 2611, 2275]
+    >>> loss_counts(Rules(ties="nobody"), 1, 1)[0, 0]
+    6
     """
-    rolled = dice + bonus_dice
-    if math.comb(sides + rolled - 1, rolled) * rolled > MOST_ROLLS_COUNTED:
-        raise SizeError(f"{rolled} dice with {sides} faces fall in too many ways to count; write fewer dice or faces")
-    counts: Counter[SortedRoll] = Counter()
-    for roll in combinations_with_replacement(range(sides, 0, -1), rolled):
-        counts[as_compared(roll[:dice], modifiers)] += _ways(roll)
-    return MappingProxyType(counts)
+    if rules.dice_are_alike and rules.ties != "nobody":
+        counts = _of_like_dice(rules, attack_dice, defend_dice)
+        return dict(zip(each_pair_costs(len(counts) - 1), counts, strict=True))
+    return loss_counts_of_any_dice(rules, attack_dice, defend_dice)
 
 
-def _ways(roll: SortedRoll) -> int:
-    """Return in how many orders the dice of a sorted roll can fall."""
-    ways, alike = 1, 0
-    for place, die in enumerate(roll):
-        alike = alike + 1 if place and die == roll[place - 1] else 1
-        ways = ways * (place + 1) // alike
-    return ways
+def _of_like_dice(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, ...]:
+    """Count all rolls by what they cost the attacker, where all dice of a side are alike."""
+    rolled, pairs = defend_dice + rules.defender_bonus_dice, min(attack_dice, defend_dice)
+    sides: tuple[Any, Any] = rules.attacker_sides, rules.defender_sides
+    # As a logarithm, for the number of rolls may be one of very many digits.
+    bits = attack_dice * math.log2(sides[0]) + rolled * math.log2(sides[1]) + math.log2(attack_dice + rolled)
+    plain = bits > BITS or fast is faces
+    steps = (math.comb(pairs + 2, 2) ** 2 + attack_dice + rolled) * (pairs + 1) * max(sides)
+    _require_time(rules, attack_dice, defend_dice, steps, plain=plain)
+    size = (pairs + 1) ** 3
+    ways: Any = [0] * size if plain else np.zeros(size, np.int64)
+    ways[0] = 1
+    (faces if plain else fast).count_by_losses(
+        attack_dice, sides[0], rolled, sides[1], pairs, rules.ties == "defender", ways
+    )
+    counts = ways[-pairs - 1 :]
+    return tuple(counts if plain else counts.tolist())
 
 
-def as_compared(roll: SortedRoll, modifiers: tuple[int, ...] = ()) -> SortedRoll:
-    """Return the dice of a sorted roll as they are compared: modified, floored at 1 and sorted again.
-
-    >>> as_compared((6, 5), modifiers=(-2,))
-    (5, 4)
-    """
-    if not modifiers:
-        return roll
-    changes = [*modifiers, *[0] * len(roll)]
-    return tuple(sorted((max(1, die + change) for die, change in zip(roll, changes, strict=False)), reverse=True))
+def _require_time(rules: Rules, attack_dice: int, defend_dice: int, steps: int, *, plain: bool) -> None:
+    if steps * (PLAIN if plain else 1) > MOST_STEPS_COUNTED:
+        raise too_many(attacking(rules, attack_dice), defending(rules, defend_dice))
 
 
-def losses_of(rules: Rules, attack: SortedRoll, defend: SortedRoll) -> tuple[int, int]:
-    """Return what one roll costs the attacker and the defender, from the dice as they are compared.
+def loss_counts_of_any_dice(rules: Rules, attack_dice: int, defend_dice: int) -> LossCounts:
+    """Do what `loss_counts` does by laying out both sides, which is also right where their dice are not alike."""
+    attack, defend = attacking(rules, attack_dice), defending(rules, defend_dice)
+    scores = scores_of(rules, min(attack_dice, defend_dice))
+    plain = attack.bits + defend.bits > BITS or fast is faces
+    # That much it takes at the least; so nothing is laid out that is surely too long.
+    steps = (attack.dice + defend.dice) * scores.number * max(attack.faces, defend.faces)
+    _require_time(rules, attack_dice, defend_dice, steps, plain=plain)
+    all_faces = tuple(sorted(faces_of(attack) | faces_of(defend), reverse=True))
+    ways = descent(attack, scores.pairs, all_faces), descent(defend, scores.pairs, all_faces)
+    steps = scores.number * sum(moves * others for moves, others in zip(*(way.moves for way in ways), strict=True))
+    _require_time(rules, attack_dice, defend_dice, steps, plain=plain)
+    counts = _by_score(ways, scores, plain=plain)
+    found = {loss: count for loss, count in zip(scores.losses, counts, strict=True) if sum(loss) <= scores.pairs}
+    return dict(sorted(found.items(), key=lambda each: (each[0].attacker - each[0].defender, each)))
 
-    >>> losses_of(Rules(), (6, 5, 3), (5, 5))
-    (1, 1)
-    """
-    pairs = list(zip(attack, defend, strict=False))
-    lost = sum(a < d or (a == d and rules.ties == "defender") for a, d in pairs)
-    return lost, len(pairs) - lost
 
-
-@memoized
-def attack_rolls(rules: Rules, attack_dice: int) -> MappingProxyType[SortedRoll, int]:
-    """Count the attacker's rolls by their dice as compared.
-
-    >>> sum(attack_rolls(Rules(), 3).values())
-    216
-    """
-    return sorted_rolls(attack_dice, rules.attacker_sides, rules.attacker_modifiers, 0)
+def _by_score(ways: tuple[Descent, Descent], scores: Scores, *, plain: bool) -> list[int]:
+    """Go through the faces of two sides that have been laid out, and return the counts by score."""
+    number = scores.number
+    size = number * max(one * other for one, other in zip(ways[0].sizes, ways[1].sizes, strict=True))
+    arguments: list[Any] = [each for way in ways for each in way]
+    rooms: list[Any] = [[0] * size, [0] * size]
+    if not plain:
+        arguments = [np.array(each, np.int64) for each in arguments]
+        rooms = [np.zeros(size, np.int64) for _ in range(2)]
+    (faces if plain else fast).count_by_score(*arguments, scores.tie, scores.kill, number, *rooms)
+    return [int(count) for count in rooms[(len(ways[0].sizes) - 1) % 2][:number]]
 
 
 @memoized
 def loss_counts_by_attack_roll(
     rules: Rules, attack_dice: int, defend_dice: int
-) -> MappingProxyType[SortedRoll, tuple[int, ...]]:
-    """Count, for each of the attacker's rolls, the defender's rolls by what they cost the attacker.
-
-    Returns
-    -------
-    mapping of roll to tuple
-        Entry ℓ of the tuple counts the defender's rolls in which the attacker loses ℓ units; the defender
-        loses the rest of the min(`attack_dice`, `defend_dice`) pairs.
+) -> MappingProxyType[SortedRoll, LossCounts]:
+    """Count, by the attacker's highest dice that are compared, the defender's rolls by what they cost both sides.
 
     Raises
     ------
@@ -132,80 +187,35 @@ def loss_counts_by_attack_roll(
     Examples
     --------
     >>> loss_counts_by_attack_roll(Rules(), 1, 1)[4,]  # 4, 5, 6 hold against a four; 1, 2, 3 fall
-    (3, 3)
+    {Loss(attacker=0, defender=1): 3, Loss(attacker=1, defender=0): 3}
     """
     pairs = min(attack_dice, defend_dice)
-    defend = sorted_rolls(defend_dice, rules.defender_sides, rules.defender_modifiers, rules.defender_bonus_dice)
-    attack = attack_rolls(rules, attack_dice)
-    faces = 1 + max(max(roll[0] for roll in side) for side in (attack, defend))
-    if faces**pairs * (pairs + 1) > MOST_ROLLS_COUNTED:
-        raise SizeError(
-            f"{attack_dice} dice against {defend_dice} with up to {faces - 1} pips compare in too many ways to count; "
-            "write fewer dice or faces"
-        )
+    pools = attacking(rules, attack_dice), defending(rules, defend_dice)
+    scores = scores_of(rules, pairs)
+    losses = scores.losses
+    shown = sorted(faces_of(pools[0]) | faces_of(pools[1]))
+    if len(shown) ** pairs * len(losses) > MOST_ROLLS_COUNTED:
+        raise too_many(*pools)
+    attack, defend = (compared_rolls(pool, pairs) for pool in pools)
+    place = {face: number for number, face in enumerate(shown)}
     exact_integer = np.int64 if sum(defend.values()) < 2**63 else np.object_
-    counts = np.zeros((pairs + 1, *[faces] * pairs), dtype=exact_integer)
+    counts: Array = np.zeros((len(losses), *[len(shown)] * pairs), dtype=exact_integer)
     for roll, ways in defend.items():
-        counts[0, *roll[:pairs]] += ways
+        counts[0, *map(place.__getitem__, roll)] += ways
     for pair in range(1, pairs + 1):
-        below_or_equal = counts.cumsum(axis=pair)
-        below = below_or_equal - counts
-        beaten = below if rules.ties == "defender" else below_or_equal
-        held = below_or_equal.take([-1], axis=pair) - beaten
-        counts = beaten
-        counts[1:] += held[:-1]
+        up_to = counts.cumsum(axis=pair)
+        parts = ((scores.kill, up_to - counts), (scores.tie, counts), (1, up_to.take([-1], axis=pair) - up_to))
+        counts = np.zeros_like(counts)
+        for more, part in parts:
+            counts[more:] += part[: len(counts) - more]
     by_dice = np.moveaxis(counts, 0, -1)
-    compared = {dice: tuple(by_dice[dice].tolist()) for dice in {roll[:pairs] for roll in attack}}
-    return MappingProxyType({roll: compared[roll[:pairs]] for roll in attack})
-
-
-def loss_counts(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, ...]:
-    """Count all rolls by what they cost the attacker.
-
-    Returns
-    -------
-    tuple of int
-        Entry ℓ counts the rolls in which the attacker loses ℓ units and the defender the rest of the
-        min(`attack_dice`, `defend_dice`) pairs.
-
-    Examples
-    --------
-    >>> loss_counts(Rules(), 3, 2)
-    (2890, 2611, 2275)
-    """
-    if rules.attacker_modifiers or rules.defender_modifiers:
-        return loss_counts_by_rolls(rules, attack_dice, defend_dice)
-    return loss_counts_by_faces(rules, attack_dice, defend_dice)
-
-
-def loss_counts_by_rolls(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, ...]:
-    """Count all rolls by going through those of the attacker, which is also right where dice are modified."""
-    by_roll = loss_counts_by_attack_roll(rules, attack_dice, defend_dice)
-    rolls: Counter[tuple[int, ...]] = Counter()
-    for roll, ways in attack_rolls(rules, attack_dice).items():
-        rolls[by_roll[roll]] += ways
-    columns = zip(*([ways * count for count in counts] for counts, ways in rolls.items()), strict=True)
-    return tuple(map(sum, columns))
-
-
-def loss_counts_by_faces(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[int, ...]:
-    """Count all rolls by going through the faces, where no die is modified."""
-    rolled, pairs = defend_dice + rules.defender_bonus_dice, min(attack_dice, defend_dice)
-    sides = rules.attacker_sides, rules.defender_sides
-    steps = (math.comb(pairs + 2, 2) ** 2 + attack_dice + rolled) * (pairs + 1) * max(sides)
-    # As a logarithm, for the number of rolls may be one of very many digits.
-    bits = attack_dice * math.log2(sides[0]) + rolled * math.log2(sides[1]) + math.log2(attack_dice + rolled)
-    plain = bits > BITS or fast is faces
-    if steps * (PLAIN if plain else 1) > MOST_STEPS_COUNTED:
-        raise SizeError(
-            f"{attack_dice} dice with {sides[0]} faces against {rolled} with {sides[1]} fall in too many ways to "
-            "count; write fewer dice or faces"
-        )
-    size = (pairs + 1) ** 3
-    ways: Any = [0] * size if plain else np.zeros(size, np.int64)
-    ways[0] = 1
-    (faces if plain else fast).count_by_losses(
-        attack_dice, sides[0], rolled, sides[1], pairs, rules.ties == "defender", ways
+    return MappingProxyType(
+        {
+            roll: {
+                loss: count
+                for loss, count in zip(losses, by_dice[tuple(map(place.__getitem__, roll))].tolist(), strict=True)
+                if sum(loss) <= pairs
+            }
+            for roll in attack
+        }
     )
-    counts = ways[-pairs - 1 :]
-    return tuple(counts if plain else counts.tolist())

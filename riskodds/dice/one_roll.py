@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from riskodds.dice.losses import loss_counts
+from riskodds.dice.losses import LossCounts, loss_counts
 from riskodds.errors import UnitsError
 from riskodds.rules.answers import call, short_chance
 from riskodds.rules.keys import list_text
@@ -36,8 +36,8 @@ class Roll:
     attack_dice: int
     defend_dice: int
     """The defender's compared dice; bonus dice come on top."""
-    counts: tuple[int, ...] = field(compare=False)
-    """Entry ℓ: in how many of all rolls the attacker loses ℓ units and the defender the rest of the pairs."""
+    loss_counts: LossCounts = field(compare=False)
+    """In how many of all rolls both sides lose so much, the best for the attacker first."""
 
     def __repr__(self) -> str:
         """Write the roll and its counts."""
@@ -53,18 +53,27 @@ class Roll:
 
     @property
     def pairs(self) -> int:
-        """Units lost together."""
-        return len(self.counts) - 1
+        """Pairs of dice compared, and units lost together unless equal dice cost nobody."""
+        return min(self.attack_dice, self.defend_dice)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Entry ℓ: in how many of all rolls the attacker loses ℓ units; mostly the defender loses the other pairs."""
+        counts = [0] * (self.pairs + 1)
+        for loss, count in self.loss_counts.items():
+            counts[loss.attacker] += count
+        return tuple(counts)
 
     @property
     def rolls(self) -> int:
-        """All rolls, equally likely."""
-        return sum(self.counts)
+        """All rolls, equally likely; a die that may be rolled again counts for both times."""
+        return sum(self.loss_counts.values())
 
     @property
     def probabilities(self) -> tuple[Fraction, ...]:
         """The chance of each entry of `counts`."""
-        return tuple(Fraction(count, self.rolls) for count in self.counts)
+        rolls = self.rolls
+        return tuple(Fraction(count, rolls) for count in self.counts)
 
     @property
     def outcomes(self) -> tuple[RollOutcome, ...]:
@@ -73,10 +82,8 @@ class Roll:
         >>> roll(1, 1).outcomes[0]
         RollOutcome(attacker_losses=0, defender_losses=1, rolls=15, probability=Fraction(5, 12))
         """
-        return tuple(
-            RollOutcome(loss, self.pairs - loss, count, Fraction(count, self.rolls))
-            for loss, count in enumerate(self.counts)
-        )
+        rolls = self.rolls
+        return tuple(RollOutcome(*loss, count, Fraction(count, rolls)) for loss, count in self.loss_counts.items())
 
     @property
     def attacker_losses(self) -> Fraction:
@@ -86,7 +93,7 @@ class Roll:
     @property
     def defender_losses(self) -> Fraction:
         """The units the defender loses, mean over all rolls."""
-        return self.pairs - self.attacker_losses
+        return sum((one.defender_losses * one.probability for one in self.outcomes), Fraction())
 
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``roll`` writes them in JSON."""
@@ -128,6 +135,11 @@ def roll(attack_dice: int, defend_dice: int, rules: Rules | str = "hasbro-2015")
     rules = as_rules(rules)
     attack_dice = _allowed("attack", attack_dice, rules.attack_dice, rules)
     defend_dice = _allowed("defend", defend_dice, len(rules.defend_at), rules)
+    if rules.fewer_dice == "no-attack" and attack_dice < defend_dice:
+        raise UnitsError(
+            f"attack dice: under {rules} nobody attacks {defend_dice} dice with {attack_dice}; "
+            f"write at least {defend_dice}, or rules with fewer-dice=attack"
+        )
     return Roll(rules, attack_dice, defend_dice, loss_counts(rules, attack_dice, defend_dice))
 
 

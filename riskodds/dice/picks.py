@@ -5,11 +5,14 @@ dice are allowed. Picking after the roll so that conquest is least likely gives,
 rolls, a choice between options that is made state by state (`riskodds.engine.choices`).
 """
 
-from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from riskodds.dice.losses import SortedRoll, attack_rolls, loss_counts, loss_counts_by_attack_roll
+from riskodds.dice.descents import compared_rolls
+from riskodds.dice.losses import Loss, loss_counts, loss_counts_by_attack_roll
+from riskodds.dice.pools import SortedRoll, attacking
+from riskodds.errors import RulesError
 from riskodds.rules.ruleset import Rules
 
 
@@ -25,11 +28,17 @@ class Option(NamedTuple):
     """A number of dice that the defender may roll, and what follows after each of the attacker's rolls."""
 
     dice: int
-    pairs: int
+    losses: tuple[Loss, ...]
+    """What a roll can cost, the best for the attacker first."""
     rolls: int
     """All rolls of both sides, equally likely."""
     counts: dict[SortedRoll, list[int]]
-    """By the attacker's roll: in how many of all rolls it falls and then costs the attacker 0, 1, … units."""
+    """By the attacker's roll: in how many of all rolls it falls and then costs what stands in `losses`."""
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of dice are compared."""
+        return sum(self.losses[0])
 
 
 def options(rules: Rules, attack_dice: int, defend_dice: int, dice_seen: int) -> tuple[Option, ...]:
@@ -49,16 +58,12 @@ def options(rules: Rules, attack_dice: int, defend_dice: int, dice_seen: int) ->
 
 
 def _option(rules: Rules, attack_dice: int, dice: int, dice_seen: int) -> Option:
-    ways = attack_rolls(rules, attack_dice)
     pairs = min(attack_dice, dice)
+    seen = compared_rolls(attacking(rules, attack_dice), min(attack_dice, max(dice_seen, pairs)))
     by_roll = loss_counts_by_attack_roll(rules, attack_dice, dice)
-    rolls = sum(ways.values()) * sum(next(iter(by_roll.values())))
-    seen: dict[SortedRoll, list[int]] = defaultdict(lambda: [0] * (pairs + 1))
-    for roll, counts in by_roll.items():
-        so_far = seen[roll[:dice_seen]]
-        for loss, count in enumerate(counts):
-            so_far[loss] += ways[roll] * count
-    return Option(dice, pairs, rolls, dict(seen))
+    losses, answers = next((tuple(counts), sum(counts.values())) for counts in by_roll.values())
+    counts = {roll: [ways * count for count in by_roll[roll[:pairs]].values()] for roll, ways in seen.items()}
+    return Option(dice, losses, sum(seen.values()) * answers, counts)
 
 
 def roll_results(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[RollResult, ...]:
@@ -72,16 +77,45 @@ RollResult(attacker_loss=1, defender_loss=0, chance=Fraction(7, 12)))
     >>> [result[:2] for result in roll_results(Rules.parse("defender-koole"), 3, 2)]
     [(0, 2), (1, 1), (2, 0), (0, 1), (1, 0)]
     """
+    results = all_results(rules, attack_dice, defend_dice)
+    return conditional(results) if rules.ties == "nobody" else results
+
+
+def all_results(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[RollResult, ...]:
+    """Return the same with the chance that a roll costs nothing, if equal dice cost nobody.
+
+    >>> all_results(Rules(ties="nobody"), 1, 1)[1]
+    RollResult(attacker_loss=0, defender_loss=0, chance=Fraction(1, 6))
+    """
     if rules.defender_picks == "koole":
-        return tuple(
-            RollResult(loss, option.pairs - loss, chance)
-            for option in options(rules, attack_dice, defend_dice, dice_seen=2)
-            for loss, chance in enumerate(_chances_of_koole(option, defend_dice))
-            if chance
-        )
+        chances: dict[Loss, Fraction] = {}
+        for option in options(rules, attack_dice, defend_dice, dice_seen=2):
+            for loss, chance in zip(option.losses, _chances_of_koole(option, defend_dice), strict=False):
+                chances[loss] = chances.get(loss, Fraction()) + chance
+        return tuple(RollResult(*loss, chance) for loss, chance in chances.items() if chance)
     counts = loss_counts(rules, attack_dice, defend_dice)
-    pairs, rolls = len(counts) - 1, sum(counts)
-    return tuple(RollResult(loss, pairs - loss, Fraction(count, rolls)) for loss, count in enumerate(counts) if count)
+    rolls = sum(counts.values())
+    return tuple(RollResult(*loss, Fraction(count, rolls)) for loss, count in counts.items() if count)
+
+
+def conditional(results: Sequence[RollResult]) -> tuple[RollResult, ...]:
+    """Return the ways a roll can end that costs something: one that costs nothing is rolled again.
+
+    >>> [result.chance for result in conditional(all_results(Rules(ties="nobody"), 1, 1))]
+    [Fraction(1, 2), Fraction(1, 2)]
+
+    Raises
+    ------
+    RulesError
+        If every roll costs nothing.
+    """
+    something = tuple(each for each in results if each[:2] != (0, 0))
+    if not something:
+        raise RulesError(
+            "ties=nobody: here all dice are always equal, and no roll ever costs a unit; write other faces or ties"
+        )
+    total = sum((each.chance for each in something), Fraction())
+    return tuple(each._replace(chance=each.chance / total) for each in something)
 
 
 def koole_dice(roll: SortedRoll) -> int:

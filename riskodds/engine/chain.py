@@ -107,7 +107,7 @@ class Chain:
     @property
     def finals(self) -> Finals:
         """Where in a grid the states stand in which the battle has ended, by how."""
-        return finals(self.stop)
+        return finals(self.rules, self.stop)
 
     @cached_property
     def table(self) -> Table:

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from riskodds.dice.losses import SortedRoll
 from riskodds.dice.picks import Option, RollResult, options
+from riskodds.dice.pools import SortedRoll
 from riskodds.engine.compiled import function_of_picking
 from riskodds.engine.numbers import Array
 from riskodds.engine.states import AT_ONCE, MOST_LAWS, Law, law_numbers, most_first

@@ -175,6 +175,9 @@ class _Sweep:
         self._sweep_the_corner()
         return Arrivals(dict(self.rows), dict(self.columns), dict(self.rolls)).rescaled()
 
+    def _may_attack(self, attackers: int, defenders: int) -> bool:
+        return self.rules.may_attack(attackers - self.stop.hold_back, defenders)
+
     def _roll(self, attackers: int, defenders: int) -> tuple[int, tuple[RollResult, ...]]:
         """Return the attacker's dice and the results of a roll with them."""
         dice = self.rules.attack_dice_at(attackers - self.stop.hold_back, defenders)
@@ -223,7 +226,7 @@ class _Sweep:
 
     def _sweep_row(self, attackers: int) -> None:
         """Sweep the states of so few attackers against defenders enough for the core."""
-        if attackers not in self.rows or self.defenders < self.least:
+        if attackers not in self.rows or self.defenders < self.least or not self._may_attack(attackers, self.defenders):
             return
         dice, results = self._law(attackers, self.defenders)
         stay = next(((kill, chance) for loss, kill, chance in results if not loss), None)
@@ -272,7 +275,7 @@ class _Sweep:
             if left not in self.rows:
                 continue
             mass = float(self.rows[left][standing])
-            if not mass:
+            if not mass or not self._may_attack(left, standing):
                 continue
             dice, results = self._law(left, standing)
             for loss, kill, chance in results:

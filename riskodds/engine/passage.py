@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from riskodds.dice.pools import attacking, defending
 from riskodds.engine.chain import Chain, chain
 from riskodds.engine.compiled import run
 from riskodds.engine.numbers import SMALLEST_FLOAT_CHANCE, AnySize, Array
 from riskodds.engine.solver import last_rolls
-from riskodds.engine.states import AT_ONCE, most_pairs
+from riskodds.engine.states import AT_ONCE, highest_failure, most_pairs
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
 
@@ -71,10 +72,9 @@ class Passage:
             return False
         rules, smallest = self.battles.rules, math.log10(SMALLEST_FLOAT_CHANCE)
         least = max(5e-324, float(self.battles.table.chance.min(initial=1.0)))
-        defend_dice = len(rules.defend_at) + rules.defender_bonus_dice
-        one_roll = rules.attack_dice * math.log10(rules.attacker_sides) + defend_dice * math.log10(rules.defender_sides)
+        bits = attacking(rules, rules.attack_dice).bits + defending(rules, len(rules.defend_at)).bits
         rolls = self.attackers - self.below + self.defenders  # no roll takes less than a unit
-        return bool(-one_roll < smallest or rolls * math.log10(least) < smallest)
+        return bool(-bits * math.log10(2) < smallest or rolls * math.log10(least) < smallest)
 
     @property
     def winning_rolls(self) -> Array:
@@ -133,11 +133,14 @@ def edges(battles: Chain, attackers: int, defenders: int, *, any_size: bool) -> 
     top = [np.zeros((1, width), kind) for kind in kinds]
     top[0][0, defenders] = 1.0 if any_size else battles.number(1)
     last = max(0, battles.stop.limit + 1 - reach)
+    highest = min(attackers, highest_failure(battles.rules, battles.stop))
     past = attackers + 1
     while True:
         # Rows from `first` on roll, and what they lead to in the rows before waits for the next strip.
         first = past - size
         lowest = max(last, first - reach)
+        if lowest <= highest:
+            lowest = last
         visits = [np.zeros((past - lowest, width), kind) for kind in kinds]
         for all_rows, known in zip(visits, top, strict=True):
             all_rows[-len(known) :] = known
@@ -153,6 +156,6 @@ def edges(battles: Chain, attackers: int, defenders: int, *, any_size: bool) -> 
         for kept, all_rows in zip(columns, visits, strict=True):
             kept[lowest + waiting : past] = all_rows[waiting:, : kept.shape[1]]
         if not waiting:
-            rows = [each[: battles.stop.limit + 1 - last] for each in visits]
+            rows = [each[: highest + 1 - last] for each in visits]
             return Edges(AnySize(*rows), last, AnySize(*columns)) if any_size else Edges(rows[0], last, columns[0])
         top, past = [each[:waiting] for each in visits], lowest + waiting

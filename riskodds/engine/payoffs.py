@@ -19,7 +19,7 @@ def conquest(battles: Chain) -> Array:
     array([[1., 0., 0.],
            [1., 0., 0.]])
     """
-    return _indicator(battles, battles.finals.conquest)
+    return _indicator(battles, (battles.finals.conquest,))
 
 
 def failure(battles: Chain) -> Array:
@@ -34,9 +34,10 @@ def failure(battles: Chain) -> Array:
     return _indicator(battles, battles.finals.failure)
 
 
-def _indicator(battles: Chain, states: tuple[slice, slice]) -> Array:
+def _indicator(battles: Chain, rectangles: tuple[tuple[slice, slice], ...]) -> Array:
     payoff = battles.zeros(*battles.shape)
-    payoff[states] = battles.number(1)
+    for states in rectangles:
+        payoff[states] = battles.number(1)
     return payoff
 
 

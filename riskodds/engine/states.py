@@ -3,13 +3,14 @@
 A grid over the states has shape (A + 1, D + 1), and its states are numbered row by row.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import comb
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from riskodds.dice.picks import RollResult
+from riskodds.dice.pools import attacking
 from riskodds.engine.compiled import COMPILED
 from riskodds.engine.numbers import Array
 from riskodds.errors import SizeError
@@ -50,17 +51,34 @@ class Finals(NamedTuple):
 
     conquest: tuple[slice, slice]
     """The goal is reached."""
-    failure: tuple[slice, slice]
-    """It is not, and the attack ends: called off, or no attackers are left to fight."""
+    failure: tuple[tuple[slice, slice], ...]
+    """It is not, and the attack ends: called off, or no attackers are left to fight, or too few that may."""
 
 
-def finals(stop: Stop) -> Finals:
+def finals(rules: Rules, stop: Stop) -> Finals:
     """Return which states are final.
 
-    >>> finals(Stop()).failure
-    (slice(None, 1, None), slice(1, None, None))
+    >>> finals(Rules(), Stop()).failure
+    ((slice(None, 1, None), slice(1, None, None)),)
     """
-    return Finals((slice(None), slice(stop.goal + 1)), (slice(stop.limit + 1), slice(stop.goal + 1, None)))
+    few = ((slice(left.start, left.stop), slice(least, None)) for left, least in too_few_left(rules, stop))
+    return Finals((slice(None), slice(stop.goal + 1)), ((slice(stop.limit + 1), slice(stop.goal + 1, None)), *few))
+
+
+def too_few_left(rules: Rules, stop: Stop) -> Iterator[tuple[range, int]]:
+    """Yield attackers who have too few dice to attack so many defenders or more, and whom nothing else stops.
+
+    >>> list(too_few_left(Rules.parse("defend-at=1,2,4 fewer-dice=no-attack"), Stop()))
+    [(range(1, 2), 2), (range(1, 3), 4)]
+    """
+    for dice, units in enumerate(rules.defend_at if rules.fewer_dice == "no-attack" else (), start=1):
+        if left := range(stop.limit + 1, stop.hold_back + dice):
+            yield left, max(units, stop.goal + 1)
+
+
+def highest_failure(rules: Rules, stop: Stop) -> int:
+    """Return the most attackers with whom an attack can have failed."""
+    return max([stop.limit, *(left[-1] for left, _ in too_few_left(rules, stop))])
 
 
 class Law(NamedTuple):
@@ -110,6 +128,8 @@ def law_numbers(rules: Rules, attackers: int, defenders: int, stop: Stop) -> tup
     for attack_dice in range(int(rows[stop.limit + 1 :].min(initial=len(table))), len(table)):
         for defend_dice in defend:
             both = rules.attack_dice_at(attack_dice, 1 if defend_dice < 0 else 2), abs(defend_dice)
+            if rules.fewer_dice == "no-attack" and both[0] < both[1]:
+                continue
             number = dice.setdefault(both, len(dice) + 1)
             if number > MOST_LAWS:
                 raise SizeError(f"{rules}: too many different rolls; write fewer dice or fewer units")
@@ -188,7 +208,7 @@ def _products_in_a_state(rules: Rules) -> int:
     if rules.defender_picks != "after":
         return 0
     seen = min(len(rules.defend_at), rules.attack_dice)
-    return comb(rules.attacker_sides + seen - 1, seen) * sum(range(2, len(rules.defend_at) + 2))
+    return comb(attacking(rules, seen).faces + seen - 1, seen) * sum(range(2, len(rules.defend_at) + 2))
 
 
 def bytes_of_a_grid(attackers: int, defenders: int, *, exact: bool = False) -> int:
@@ -204,4 +224,4 @@ def _bytes_of_laws(rules: Rules, attackers: int, defenders: int) -> int:
     if rules.defender_picks != "after":
         return laws
     seen = min(attack_dice, defend_dice)
-    return laws + 100 * defend_dice * comb(rules.attacker_sides + seen - 1, seen) * attack_dice * defend_dice
+    return laws + 100 * defend_dice * comb(attacking(rules, seen).faces + seen - 1, seen) * attack_dice * defend_dice

@@ -143,7 +143,7 @@ def why_unknown(question: Question) -> str:
 
 
 def _is_too_large(question: Question) -> bool:
-    picks = isinstance(question.rules, Rules) and (question.independent or question.rules.defender_picks != "before")
+    picks = isinstance(question.rules, Rules) and (question.independent or not question.rules.costs_every_pair)
     states = question.attackers * question.defenders
     return question.attackers + question.defenders > MOST_UNITS_CHECKED or (picks and states > MOST_STATES_CHECKED)
 
@@ -239,15 +239,18 @@ def _of_roll(question: Question) -> Value:
     if not isinstance(question.rules, Rules):
         return UNKNOWN
     one = roll(question.attackers, question.defenders, question.rules)
-    chances = one.probabilities
+    if question.independent and not one.rules.costs_every_pair:
+        return UNKNOWN
+    results = [(lost, killed, chance) for lost, killed, _, chance in one.outcomes]
     if question.independent:
-        chances = tuple(each.chance for each in independent_results(one.rules, one.attack_dice, one.defend_dice))
+        results = [*independent_results(one.rules, one.attack_dice, one.defend_dice)]
     if name_of(question.quantity) == "roll_attacker_loses_K":
         loss = numbers_in(question.quantity)[0]
-        return chances[loss] if loss < len(chances) else None, None
-    lost = sum((loss * chance for loss, chance in enumerate(chances)), Fraction())
-    square = sum((loss**2 * chance for loss, chance in enumerate(chances)), Fraction())
-    return lost if question.quantity == "roll_attacker_losses" else one.pairs - lost, sqrt(square - lost**2)
+        chances = [each[-1] for each in results if each[0] == loss]
+        return sum(chances, Fraction()) if loss <= one.pairs else None, None
+    side = 0 if question.quantity == "roll_attacker_losses" else 1
+    mean = sum((each[side] * each[-1] for each in results), Fraction())
+    return mean, sqrt(sum((each[side] ** 2 * each[-1] for each in results), Fraction()) - mean**2)
 
 
 def _of_ending(question: Question) -> Value:

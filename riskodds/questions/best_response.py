@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from riskodds.dice.losses import SortedRoll
 from riskodds.dice.picks import koole_dice
+from riskodds.dice.pools import SortedRoll
 from riskodds.engine.chain import chain
 from riskodds.engine.choices import rolls_seen
 from riskodds.errors import RulesError

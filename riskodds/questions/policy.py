@@ -150,6 +150,11 @@ def _policy(attackers: int, defenders: int, rules: Rules, *, exact: bool) -> Dic
             f"{rules}: the defender does not choose before the roll; "
             "write rules with defender-picks=before, or defender-picks=after to see the picks"
         )
+    if rules.fewer_dice == "no-attack":
+        raise RulesError(
+            f"{rules}: who rolls fewer dice might have to end the attack, so there is no choice of dice; "
+            "write rules without fewer-dice=no-attack"
+        )
     require_memory(
         f"{attackers:,} attackers against {defenders:,}", GRIDS * bytes_of_a_grid(attackers, defenders, exact=exact)
     )

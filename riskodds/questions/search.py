@@ -83,10 +83,10 @@ def _more_is_never_less(rules: Rules) -> bool:
     """
     return (
         all(few < more for few, more in pairwise(rules.defend_at))
-        and rules.defender_picks == "before"
+        and rules.costs_every_pair
         and rules.final_dice is None
-        and not rules.attacker_modifiers
-        and not rules.defender_modifiers
+        and rules.fewer_dice == "attack"
+        and not rules.modifies_dice
     )
 
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from riskodds.battles.single import battle
-from riskodds.dice.losses import as_compared, losses_of
+from riskodds.dice.losses import losses_of
+from riskodds.dice.pools import attacking, defending
 from riskodds.errors import UnitsError, shown
 from riskodds.questions.tails import Luck, luck
 from riskodds.rules.answers import call
@@ -75,8 +76,8 @@ class Track:
 
     @property
     def over(self) -> bool:
-        """Whether one side has no units left."""
-        return 0 in self.states[-1]
+        """Whether one side has no units left, or the attackers left may not attack."""
+        return 0 in self.states[-1] or not self.rules.may_attack(*self.states[-1])
 
     @property
     def rolls(self) -> tuple[Rolled, ...]:
@@ -124,7 +125,8 @@ class Track:
             full = (len(numbers[0]), len(numbers[1])) == most
         else:
             lost, killed = self._from_losses(words, numbers[0])
-            full = lost + killed == min(self._most_attack_dice, self._most_defend_dice)
+            # Where equal dice cost nobody, fewer losses tell nothing about the dice.
+            full = self.rules.ties == "nobody" or lost + killed == min(self._most_attack_dice, self._most_defend_dice)
         state = State(self.attackers - lost, self.defenders - killed)
         return replace(self, states=(*self.states, state), full_dice=(*self.full_dice, full))
 
@@ -165,33 +167,35 @@ class Track:
 
     def _from_losses(self, words: str, losses: list[int]) -> tuple[int, int]:
         most = min(self._most_attack_dice, self._most_defend_dice)
-        if len(losses) != 2 or not 1 <= sum(losses) <= most:
+        least = 0 if self.rules.ties == "nobody" else 1
+        units = counted(most, "unit") if most == least else f"{least} to {counted(most, 'unit')}"
+        if len(losses) != 2 or not least <= sum(losses) <= most:
             raise UnitsError(
                 f"{words!r}: in one roll of {self.attackers:,} against {self.defenders:,} both sides together lose "
-                f"{'1 unit' if most == 1 else f'1 to {most} units'}; write what the attacker and the defender lost"
+                f"{units}; write what the attacker and the defender lost"
             )
         return losses[0], losses[1]
 
     def _from_dice(self, words: str, attack: list[int], defend: list[int]) -> tuple[int, int]:
-        rules = self.rules
-        for side, dice, least, most, faces in (
-            ("attacker", attack, 1, self._most_attack_dice, rules.attacker_sides),
-            (
-                "defender",
-                defend,
-                1 + rules.defender_bonus_dice,
-                self._most_defend_dice + rules.defender_bonus_dice,
-                rules.defender_sides,
-            ),
+        rules, bonus = self.rules, self.rules.defender_bonus_dice
+        attacks, defends = attacking(rules, len(attack)), defending(rules, max(0, len(defend) - bonus))
+        for side, dice, least, most, pool in (
+            ("attacker", attack, 1, self._most_attack_dice, attacks),
+            ("defender", defend, 1 + bonus, self._most_defend_dice + bonus, defends),
         ):
             if not least <= len(dice) <= most:
                 allowed = f"{most}" if least == most else f"{least} to {most}"
                 raise UnitsError(f"{words!r}: the {side} rolls {allowed} dice here, not {len(dice)}; write so many")
-            if not all(1 <= die <= faces for die in dice):
-                raise UnitsError(f"{words!r}: the {side}'s dice have {faces} faces; write numbers from 1 to {faces}")
-        kept = sorted(defend, reverse=True)[: len(defend) - rules.defender_bonus_dice]
-        attack_roll = as_compared(tuple(sorted(attack, reverse=True)), rules.attacker_modifiers)
-        return losses_of(rules, attack_roll, as_compared(tuple(kept), rules.defender_modifiers))
+            if not pool.can_show(dice):
+                raise UnitsError(
+                    f"{words!r}: the {side}'s dice have {pool.faces_in_words} faces; "
+                    f"write numbers from 1 to {pool.faces}"
+                )
+        if rules.fewer_dice == "no-attack" and attacks.kept < defends.kept:
+            raise UnitsError(
+                f"{words!r}: under {rules} nobody attacks {defends.kept} dice with {attacks.kept}; write as many dice"
+            )
+        return losses_of(rules, attacks.as_compared(attack), defends.as_compared(defend))
 
     @property
     def _most_attack_dice(self) -> int:

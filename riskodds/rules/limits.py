@@ -14,6 +14,9 @@ FINEST_CHANCE = Fraction(1, 10**290)
 MOST_ROLLS_COUNTED = 2_000_000
 """Dice of all sorted rolls, or entries of a table of rolls by loss: a second or two."""
 
+MOST_MOVES_OF_DICE = 300_000
+"""Ways in which the dice of one side show themselves, face by face: a second or so."""
+
 MOST_STEPS_COUNTED = 400_000_000
 """Steps in which rolls are counted by going through the faces: about a second."""
 

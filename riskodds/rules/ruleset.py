@@ -5,15 +5,25 @@ A rules text is the name of a preset, then any number of ``key=value`` words, su
 """
 
 from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from riskodds.errors import RulesError, shown, shown_value
-from riskodds.rules.keys import COUNT, COUNT_OR_ZERO, MODIFIERS, UNITS, Key, index_of, list_text, one_of
+from riskodds.rules.keys import (
+    CAP,
+    CHANGE,
+    COUNT,
+    COUNT_OR_ZERO,
+    FINAL,
+    MODIFIERS,
+    SIDES,
+    UNITS,
+    Key,
+    list_text,
+    one_of,
+)
+from riskodds.rules.presets import NAMED
 from riskodds.rules.units import require_units
-
-PICKS = ("before", "after", "koole")
-SIDES = ("attacker", "defender")
 
 
 def _key(key: Key, default: Any) -> Any:
@@ -44,64 +54,59 @@ class Rules:
     """Most dice the attacker may roll (never more than attackers)."""
     defend_at: tuple[int, ...] = _key(UNITS, (1, 2))
     """Defenders needed to roll 1, 2, … dice."""
-    final_dice: int | None = _key(COUNT, None)
+    final_dice: int | None = _key(FINAL, None)
     """Most dice the attacker rolls while one defender is left; None: as many as ever."""
-    attacker_sides: int = _key(COUNT, 6)
-    """Faces of each attacking die."""
-    defender_sides: int = _key(COUNT, 6)
-    """Faces of each defending die."""
+    fewer_dice: str = _key(one_of("attack", "no-attack"), "attack")
+    """Whether the attacker may `attack` with fewer dice than the defender rolls; with `no-attack` it has failed."""
+    attacker_sides: int | tuple[int, ...] = _key(SIDES, 6)
+    """Faces of each attacking die; or of the first, second, … where they differ, the last for all further dice."""
+    defender_sides: int | tuple[int, ...] = _key(SIDES, 6)
+    """Faces of each defending die, likewise."""
+    attacker_rerolls: int = _key(COUNT_OR_ZERO, 0)
+    """An attacking die that shows so much or less is rolled again, once."""
+    defender_rerolls: int = _key(COUNT_OR_ZERO, 0)
+    """A defending die that shows so much or less is rolled again, once."""
     attacker_modifiers: tuple[int, ...] = _key(MODIFIERS, ())
     """Added to the attacker's highest, second, … die."""
     defender_modifiers: tuple[int, ...] = _key(MODIFIERS, ())
     """Added to the defender's highest, second, … die."""
+    attacker_lowest: int = _key(CHANGE, 0)
+    """Added to the attacker's lowest die, which of one die is that."""
+    defender_lowest: int = _key(CHANGE, 0)
+    """Added to the defender's lowest die, which of one die is that."""
+    dice_cap: int | None = _key(CAP, None)
+    """No modifier raises a die above this; None: there is no cap."""
     defender_bonus_dice: int = _key(COUNT_OR_ZERO, 0)
     """Dice the defender rolls on top, keeping only its best (never more compared dice)."""
-    ties: str = _key(one_of(SIDES), "defender")
-    """Who wins equal dice: `attacker` or `defender`."""
-    defender_picks: str = _key(one_of(PICKS), "before")
+    ties: str = _key(one_of("attacker", "defender", "nobody"), "defender")
+    """Who wins equal dice: `attacker` or `defender`; or they cost `nobody` a unit."""
+    defender_picks: str = _key(one_of("before", "after", "koole"), "before")
     """When the defender chooses its number of dice: `before` the roll (always as many as allowed),
     `after` it (what makes conquest least likely), or after it by the heuristic of `koole`."""
 
     def __post_init__(self) -> None:
         """Bring the values into their one canonical form and refuse those that describe no game."""
-        for name in ("attack_dice", "attacker_sides", "defender_sides"):
-            self._set_whole_number(name, least=1)
-        self._set_whole_number("defender_bonus_dice", least=0)
-        if self.final_dice is not None:
-            self._set_whole_number("final_dice", least=1)
+        for key, form in KEYS.items():
+            value = getattr(self, name := _attribute(key))
+            try:
+                object.__setattr__(self, name, form.checked(value))
+            except (TypeError, ValueError):
+                raise _wrong_value(name, value) from None
         if self.final_dice == self.attack_dice:
             object.__setattr__(self, "final_dice", None)
-        for name in ("defend_at", "attacker_modifiers", "defender_modifiers"):
-            self._set_whole_numbers(name)
-        for name in ("attacker_modifiers", "defender_modifiers"):
-            object.__setattr__(self, name, _without_trailing_zeros(getattr(self, name)))
-        for name, choices in (("ties", SIDES), ("defender_picks", PICKS)):
-            value = getattr(self, name)
-            if not isinstance(value, str) or value not in choices:
-                raise _wrong_value(name, value)
         if self.final_dice is not None and self.final_dice > self.attack_dice:
             raise RulesError(
                 f"final-dice={self.final_dice}: more than attack-dice={self.attack_dice}; "
                 f"write at most {self.attack_dice}, or a larger attack-dice"
             )
         self._check_defend_at()
-
-    def _set_whole_number(self, name: str, least: int) -> None:
-        value = getattr(self, name)
-        try:
-            number = index_of(value)
-        except TypeError:
-            number = -1
-        if number < least:
-            raise _wrong_value(name, value)
-        object.__setattr__(self, name, number)
-
-    def _set_whole_numbers(self, name: str) -> None:
-        value = getattr(self, name)
-        try:
-            object.__setattr__(self, name, tuple(map(index_of, value)))
-        except TypeError:
-            raise _wrong_value(name, value) from None
+        if self.ties == "nobody" and self.defender_picks == "after":
+            raise RulesError(
+                "ties=nobody defender-picks=after: after a roll that costs nothing all is as before, so that the best "
+                "pick would depend on itself; write defender-picks=koole or before, or other ties"
+            )
+        if self.fewer_dice == "no-attack":
+            self._check_fewer_dice()
 
     def _check_defend_at(self) -> None:
         text = f"defend-at={list_text(self.defend_at)}"
@@ -116,6 +121,18 @@ class Rules:
             raise RulesError(
                 f"{text} defender-picks=koole: Koole's heuristic chooses between one and two dice; "
                 "write two numbers, such as defend-at=1,2, or defender-picks=after"
+            )
+
+    def _check_fewer_dice(self) -> None:
+        if len(self.defend_at) > self.attack_dice:
+            raise RulesError(
+                f"fewer-dice=no-attack: with attack-dice={self.attack_dice} nobody could attack {len(self.defend_at)} "
+                f"dice; write attack-dice={len(self.defend_at)}, or fewer numbers in defend-at"
+            )
+        if self.defender_picks != "before":
+            raise RulesError(
+                f"fewer-dice=no-attack defender-picks={self.defender_picks}: who attacks does not know yet how many "
+                "dice the defender rolls; write defender-picks=before, or leave out fewer-dice"
             )
 
     @staticmethod
@@ -183,6 +200,41 @@ defender-after-roll, defender-koole, three-defender-dice, capital-wall, zombie-d
         values["final-dice"] = self.final_dice or self.attack_dice
         return {key: form.write(values[key]) for key, form in KEYS.items()}
 
+    def may_attack(self, attackers: int, defenders: int) -> bool:
+        """Return whether so many may attack: not where that takes as many dice as the defender rolls, and they lack.
+
+        >>> Rules.parse("fewer-dice=no-attack").may_attack(attackers=1, defenders=2)
+        False
+        """
+        if self.fewer_dice == "attack":
+            return True
+        return self.attack_dice_at(attackers, defenders) >= self.defend_dice_at(defenders)
+
+    @property
+    def costs_every_pair(self) -> bool:
+        """Whether each roll costs as many units as dice may be compared, whatever they show.
+
+        >>> [Rules.parse(text).costs_every_pair for text in ("hasbro-2015", "ties=nobody", "defender-koole")]
+        [True, False, False]
+        """
+        return self.defender_picks == "before" and self.ties != "nobody"
+
+    @cached_property
+    def dice_are_alike(self) -> bool:
+        """Whether the dice of each side have as many faces, and stay what they show.
+
+        >>> [Rules.parse(text).dice_are_alike for text in ("defender-sides=8", "defender-sides=8,6", "dice-cap=6")]
+        [True, False, True]
+        """
+        alike = isinstance(self.attacker_sides, int) and isinstance(self.defender_sides, int)
+        return alike and not (self.attacker_rerolls or self.defender_rerolls or self.modifies_dice)
+
+    @cached_property
+    def modifies_dice(self) -> bool:
+        """Whether something is added to a die after it has fallen."""
+        both = self.attacker_modifiers + self.defender_modifiers
+        return any(both) or self.attacker_lowest != 0 or self.defender_lowest != 0
+
     def attack_dice_at(self, attackers: int, defenders: int) -> int:
         """Return how many dice the attacker rolls.
 
@@ -206,12 +258,6 @@ def _attribute(key: str) -> str:
     return key.replace("-", "_")
 
 
-def _without_trailing_zeros(modifiers: tuple[int, ...]) -> tuple[int, ...]:
-    while modifiers and modifiers[-1] == 0:
-        modifiers = modifiers[:-1]
-    return modifiers
-
-
 def _wrong_value(attribute: str, value: object) -> RulesError:
     return RulesError(f"{(key := attribute.replace('_', '-'))}={shown_value(value, str)}: write {KEYS[key].valid}")
 
@@ -229,57 +275,9 @@ class Preset(NamedTuple):
     """One plain sentence: whose rules these are and what sets them apart."""
 
 
-DEFAULT_PRESET = "hasbro-2015"
+DEFAULT_PRESET = NAMED[0].name
 
-PRESETS: dict[str, Preset] = {
-    preset.name: preset
-    for preset in (
-        Preset(
-            DEFAULT_PRESET,
-            Rules(),
-            "The official rules of the 2015 edition (Hasbro item B7404): "
-            "up to 3 attack dice, and the defender rolls 2 dice from 2 units.",
-        ),
-        Preset(
-            "hasbro-2000",
-            Rules(defend_at=(1, 3)),
-            "The official rules of the 2000 edition: the defender rolls 2 dice only from 3 units.",
-        ),
-        Preset(
-            "defender-after-roll",
-            Rules(defender_picks="after"),
-            "House rule: the defender sees the attacker's roll, "
-            "then picks the number of dice that makes conquest least likely.",
-        ),
-        Preset(
-            "defender-koole",
-            Rules(defender_picks="koole"),
-            "House rule as played by Koole (1994): the defender sees the attacker's roll and "
-            "picks 2 dice when the attacker's second die is at most 3, otherwise 1.",
-        ),
-        Preset(
-            "three-defender-dice",
-            Rules(defend_at=(1, 2, 3)),
-            "House rule, also a capital in the digital game and the Italian and Brazilian editions: "
-            "the defender rolls 3 dice from 3 units and all three pairs are compared.",
-        ),
-        Preset(
-            "capital-wall",
-            Rules(defend_at=(1, 2, 3, 4)),
-            "The defender rolls one die per unit, up to 4 dice.",
-        ),
-        Preset(
-            "zombie-defender",
-            Rules(ties="attacker"),
-            "The defenders are zombies: the attacker wins equal dice.",
-        ),
-        Preset(
-            "zombie-attacker",
-            Rules(attack_dice=2),
-            "The attackers are zombies: they roll at most 2 dice.",
-        ),
-    )
-}
+PRESETS: dict[str, Preset] = {each.name: Preset(each.name, Rules(**each.values), each.meaning) for each in NAMED}
 """The presets by name, the default first."""
 
 

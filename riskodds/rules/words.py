@@ -1,6 +1,6 @@
 """Wording: rules, stops and counts in plain words, as every answer states them."""
 
-from riskodds.rules.keys import modifiers_text
+from riskodds.rules.keys import change_text, modifiers_text, sides_text
 from riskodds.rules.language import ENGLISH, Language
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END, Stop
@@ -37,11 +37,15 @@ bei Gleichstand gewinnt der Verteidiger.
     if rules.final_dice is not None:
         least = _dice(rules.final_dice, language)
         clauses.append(say("against the last defender the attacker rolls at most {dice}", dice=least))
+    if rules.fewer_dice == "no-attack":
+        clauses.append(say("nobody may attack with fewer dice than the defender rolls"))
     clauses += _odd_dice(rules, language)
     if rules.ties == "defender":
         clauses.append(say("equal dice go to the defender"))
-    else:
+    elif rules.ties == "attacker":
         clauses.append(say("equal dice go to the attacker"))
+    else:
+        clauses.append(say("equal dice cost nobody a unit"))
     if rules.defender_picks == "after":
         clauses.append(
             say(
@@ -77,10 +81,28 @@ def rules_and_counts(rules: Rules, attackers: int) -> dict[str, object]:
 
 def _odd_dice(rules: Rules, language: Language) -> list[str]:
     """Return what is unusual about the dice of either side."""
-    clauses = []
+    say = language.say
+    clauses = [*_attacker_dice(rules, language), *_defender_dice(rules, language)]
+    if rules.dice_cap is not None:
+        clauses.append(say("nothing added makes a die higher than {cap}", cap=rules.dice_cap))
+    if rules.defender_bonus_dice:
+        clauses.append(
+            language.say(
+                "the defender rolls {dice} more and keeps only its best, as many as it may compare",
+                dice=_dice(rules.defender_bonus_dice, language),
+            )
+        )
+    return clauses
+
+
+def _attacker_dice(rules: Rules, language: Language) -> list[str]:
+    say, clauses = language.say, []
     if rules.attacker_sides != 6:
-        faces = language.count("{number} face", "{number} faces", rules.attacker_sides)
-        clauses.append(language.say("the attacker's dice have {faces}", faces=faces))
+        clauses.append(say("the attacker's dice have {faces}", faces=_faces(rules.attacker_sides, language)))
+    if rules.attacker_rerolls:
+        clauses.append(
+            say("the attacker rolls each die that shows {pips} or less again, once", pips=rules.attacker_rerolls)
+        )
     if rules.attacker_modifiers:
         clauses.append(
             language.count(
@@ -90,9 +112,19 @@ def _odd_dice(rules: Rules, language: Language) -> list[str]:
                 modifiers=modifiers_text(rules.attacker_modifiers),
             )
         )
+    if rules.attacker_lowest:
+        clauses.append(say("the attacker adds {change} to its lowest die", change=change_text(rules.attacker_lowest)))
+    return clauses
+
+
+def _defender_dice(rules: Rules, language: Language) -> list[str]:
+    say, clauses = language.say, []
     if rules.defender_sides != 6:
-        faces = language.count("{number} face", "{number} faces", rules.defender_sides)
-        clauses.append(language.say("the defender's dice have {faces}", faces=faces))
+        clauses.append(say("the defender's dice have {faces}", faces=_faces(rules.defender_sides, language)))
+    if rules.defender_rerolls:
+        clauses.append(
+            say("the defender rolls each die that shows {pips} or less again, once", pips=rules.defender_rerolls)
+        )
     if rules.defender_modifiers:
         clauses.append(
             language.count(
@@ -102,14 +134,19 @@ def _odd_dice(rules: Rules, language: Language) -> list[str]:
                 modifiers=modifiers_text(rules.defender_modifiers),
             )
         )
-    if rules.defender_bonus_dice:
-        clauses.append(
-            language.say(
-                "the defender rolls {dice} more and keeps only its best, as many as it may compare",
-                dice=_dice(rules.defender_bonus_dice, language),
-            )
-        )
+    if rules.defender_lowest:
+        clauses.append(say("the defender adds {change} to its lowest die", change=change_text(rules.defender_lowest)))
     return clauses
+
+
+def _faces(sides: int | tuple[int, ...], language: Language) -> str:
+    """Return how many faces dice have, or each of them."""
+    if isinstance(sides, int):
+        return language.count("{number} face", "{number} faces", sides)
+    return language.say(
+        "{faces} faces, in this order; fewer dice are the first of these, more are like the last",
+        faces=sides_text(sides),
+    )
 
 
 def _dice(number: int, language: Language) -> str:
@@ -134,6 +171,8 @@ def how_it_is_fought(stop: Stop, *rules: Rules, language: Language = ENGLISH) ->
     Both sides roll as many dice as allowed, until no defenders or no attackers are left.
     """
     who = who_rolls(*rules, language=language)
+    if stop == TO_THE_END and any(each.fewer_dice == "no-attack" for each in rules):
+        return language.say("{who}, until no defenders or no attackers are left, or too few to attack.", who=who)
     if stop == TO_THE_END:
         return language.say("{who}, until no defenders or no attackers are left.", who=who)
     return " ".join([f"{who}.", *stop_in_words(stop)])

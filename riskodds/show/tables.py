@@ -134,7 +134,8 @@ def rolls(scope: Scope) -> Table:
     most_pairs = min(rules.attack_dice, len(rules.defend_at))
     rows: list[tuple[Cell, ...]] = []
     for attack_dice in range(rules.attack_dice, 0, -1):
-        for defend_dice in range(len(rules.defend_at), 0, -1):
+        most = attack_dice if rules.fewer_dice == "no-attack" else len(rules.defend_at)
+        for defend_dice in range(min(most, len(rules.defend_at)), 0, -1):
             one = roll(attack_dice, defend_dice, rules)
             chances = [ChanceCell(each, each > 0, each == 1) for each in one.probabilities]
             padded = [*chances, *[None] * (most_pairs - one.pairs)]
@@ -148,8 +149,13 @@ def rolls(scope: Scope) -> Table:
         title=say("One roll: what the attacker loses, in percent, and the mean losses"),
         note=scope.rules_in_words
         + " "
-        + say(
-            "Of the units compared the defender loses those that the attacker does not; mean losses are over all rolls."
+        + (
+            say("Equal dice cost neither side a unit; mean losses are over all rolls.")
+            if rules.ties == "nobody"
+            else say(
+                "Of the units compared the defender loses those that the attacker does not; "
+                "mean losses are over all rolls."
+            )
         )
         + pick_not_applied(rules, scope.language),
     )

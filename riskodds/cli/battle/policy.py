@@ -22,7 +22,7 @@ from riskodds.cli.options import (
     units,
 )
 from riskodds.cli.streams import Output
-from riskodds.dice.losses import SortedRoll
+from riskodds.dice.pools import SortedRoll
 from riskodds.questions.best_response import PicksAfterRoll, UnusualPick, picks_after_roll
 from riskodds.questions.policy import DiceInState, DicePolicy, exact_dice_policy
 from riskodds.questions.policy import dice_policy as best_dice
