@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement, product
 from operator import le
-from time import monotonic
+from time import process_time
 
 import brute_force
 import pytest
@@ -214,12 +214,12 @@ FORTY = ",".join(map(str, range(1, 41)))
 )
 def test_too_many_rolls_to_count_are_refused_within_a_second_or_two(rules):
     rules = Rules.parse(rules)
-    start = monotonic()
+    start = process_time()
     dice = rules.attack_dice, len(rules.defend_at)
     count = partial(options, dice_seen=dice[1]) if rules.defender_picks == "after" else roll_results
     with pytest.raises(SizeError, match="write fewer dice or faces"):
         count(rules, *dice)
-    assert monotonic() - start < 5  # on a machine with other things to do
+    assert process_time() - start < 3
 
 
 sides = st.lists(st.integers(1, 7), min_size=1, max_size=3).map(lambda faces: tuple(sorted(faces, reverse=True)))
