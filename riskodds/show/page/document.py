@@ -24,6 +24,17 @@ MODULES = (
     "chain",
     "battle",
     "questions",
+    "sentences",
+    "link",
+    "dom",
+    "fields",
+    "outcomes",
+    "battleview",
+    "territoriesview",
+    "tableview",
+    "game",
+    "keeping",
+    "turnsview",
     "main",
 )
 """In an order in which each stands after those that it imports."""

@@ -84,6 +84,15 @@ export function refusal(template, values = {}) {
 }
 
 /**
+ * What a refusal says; any other error is thrown on.
+ * @param {unknown} error
+ */
+export function inWords(error) {
+  if (!(error instanceof Refusal)) throw error;
+  return say(error.template, error.values);
+}
+
+/**
  * A text that somebody wrote, short enough to be quoted.
  * @param {string} text
  */
