@@ -91,7 +91,7 @@ export function lossesOf(one) {
   /** @type {[string, keyof import("./battle.js").Losses, boolean][]} */
   const rows = [
     [say("all battles"), "mean", true],
-    [say("spread (standard deviation)"), "sd", true],
+    [say("standard deviation"), "sd", true],
     [say("if conquered"), "conquest", true],
     [say("if called off"), "calledOff", one.retreatAt > 0],
     [say("if failed"), "failure", true],
