@@ -611,3 +611,16 @@ def test_what_is_printed_has_the_answer_and_not_the_buttons(page):
     page.emulate_media(media="print")
     assert page.locator("table.block tbody tr:visible").count() == 12
     assert page.locator("button:visible").count() == 0
+
+
+def test_the_focus_stays_where_it_was(page):
+    page.at("#10v5")
+    page.get_by_role("button", name="on the territory", exact=True).press("Enter")
+    focused = "() => document.activeElement.ariaLabel || document.activeElement.textContent"
+    assert page.evaluate(focused) == "on the territory"
+    page.at("#turns")
+    for _ in range(2):
+        page.get_by_role("button", name="one more: Players").focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate(focused) == "one more: Players"
+    assert field(page, "Players").input_value() == "5"

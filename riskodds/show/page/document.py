@@ -34,6 +34,7 @@ MODULES = (
     "tableview",
     "game",
     "keeping",
+    "block",
     "turnsview",
     "main",
 )

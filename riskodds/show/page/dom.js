@@ -89,6 +89,26 @@ export function problemNote(problem) {
   return h("p", { class: "problem", role: "alert" }, problem);
 }
 
+/**
+ * Build something anew, and put the focus where it was: on what has the same name.
+ * @param {HTMLElement} root
+ * @param {() => void} build
+ */
+export function keepingFocus(root, build) {
+  const before = root.contains(document.activeElement) ? nameOfField(document.activeElement) : "";
+  build();
+  if (!before) return;
+  const fields = [...root.querySelectorAll("a, button, input, select")];
+  const same = fields.find((each) => nameOfField(each) === before);
+  if (same instanceof HTMLElement) same.focus();
+}
+
+/** @param {Element | null} element */
+function nameOfField(element) {
+  const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+  return element?.getAttribute("aria-label") ?? labels?.[0]?.textContent ?? element?.textContent ?? "";
+}
+
 let fields = 0;
 
 /**

@@ -4,7 +4,7 @@ import { battleView } from "./battleview.js";
 import { backward, chainOf, lossesPay } from "./chain.js";
 import { DATA } from "./data.js";
 import { countedMoves } from "./dice.js";
-import { choice, h } from "./dom.js";
+import { choice, h, keepingFocus } from "./dom.js";
 import { unitsFor, valueOfSet } from "./game.js";
 import { keepSetting, setting } from "./keeping.js";
 import { movesOf } from "./law.js";
@@ -57,7 +57,6 @@ const context = /** @type {Context} */ ({
     context.onTerritory = onTerritory;
     keepSetting("count", onTerritory ? "territory" : "free");
     build();
-    /** @type {HTMLElement | null} */ (document.querySelector(".switch [aria-pressed=true]"))?.focus();
   },
   rebuild: () => build(),
 });
@@ -102,6 +101,10 @@ function navigation() {
 }
 
 function build() {
+  keepingFocus(app, buildAnew);
+}
+
+function buildAnew() {
   document.documentElement.lang = currentLanguage();
   const light = setting("light", "auto");
   document.documentElement.dataset["light"] = light;

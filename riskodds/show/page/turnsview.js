@@ -1,6 +1,7 @@
 // The view of a game: the units for a turn, and the block in which all turns are written down.
+import { blockCard, playerName } from "./block.js";
 import { DATA } from "./data.js";
-import { ask, askCard, card, choice, h, problemNote, stepper, table, textField, tick } from "./dom.js";
+import { ask, askCard, card, choice, h, keepingFocus, problemNote, stepper, textField, tick } from "./dom.js";
 import {
   LEAST_PLAYERS,
   MOST_PLAYERS,
@@ -36,20 +37,10 @@ const DESIGNS = /** @type {Record<string, string>} */ ({
   artillery: message("artillery"),
   "one-of-each": message("one of each"),
 });
-/** Empty lines to be filled in by hand are printed up to so many. */
-const LEAST_LINES = 12;
 const MOST_BYTES = 2_000_000;
 
 /** @param {string} continent */
 const continentName = (continent) => say(CONTINENTS[continent] ?? continent);
-
-/**
- * @param {Game} game
- * @param {number} player
- */
-function playerName(game, player) {
-  return game.players[player] || say("Player {number}", { number: player + 1 });
-}
 
 let listening = false;
 /** What the shown view does when another window has written something down. */
@@ -61,10 +52,12 @@ export function turnsView() {
   /** @param {string} news */
   const show = (news) => {
     const game = keptGame();
-    element.replaceChildren(
-      h("div", { class: "first" }, turnCard(game, show), gameCard(game, show)),
-      h("p", { class: "news", role: "status" }, news),
-      blockCard(game, show),
+    keepingFocus(element, () =>
+      element.replaceChildren(
+        h("div", { class: "first" }, turnCard(game, show), gameCard(game, show)),
+        h("p", { class: "news", role: "status" }, news),
+        blockCard(game, show),
+      ),
     );
   };
   showAgain = show;
@@ -264,54 +257,4 @@ async function open(game, file, show) {
   } catch (error) {
     show(inWords(error));
   }
-}
-
-/**
- * The block: a column for each player, a row for each turn.
- * @param {Game} game
- * @param {(news: string) => void} show
- */
-function blockCard(game, show) {
-  const all = reckoned(game);
-  const sets = setsHandedIn(game);
-  const columns = Math.max(game.players.length, ...game.turns.map(({ player }) => player + 1));
-  const players = Array.from({ length: columns }, (_, player) => player);
-  const by = players.map((player) => all.filter(({ turn }) => turn.player === player));
-  const lines = Math.max(LEAST_LINES, ...by.map((turns) => turns.length + 1));
-  const rows = Array.from({ length: lines }, (_, line) => [
-    whole(line + 1),
-    ...by.map((turns) => {
-      const one = turns[line];
-      return one ? written(one, game, show) : "";
-    }),
-  ]);
-  const block = table(say("The block"), [say("turn"), ...players.map((player) => playerName(game, player))], rows, "block");
-  const held = game.values === "rising" ? say("the next is worth {units}", { units: valueOfSet(sets + 1) }) : "";
-  return card(
-    say("The block"),
-    h("p", {}, count("{number} set handed in", "{number} sets handed in", sets), held && `; ${held}`),
-    h("div", { class: "window", tabindex: 0, role: "region", "aria-label": say("The block") }, block),
-    h("p", { class: "note" }, say("In each field: the units of the turn; for territories + continents + cards + own territory; T: territories held.")),
-  );
-}
-
-/**
- * @param {ReturnType<typeof reckoned>[number]} one
- * @param {Game} game
- * @param {(news: string) => void} show
- */
-function written({ turn, number, units }, game, show) {
-  const parts = [units.territories, units.continents, units.cards, units.shown];
-  const name = say("Remove this turn of {player}: {units} units", { player: playerName(game, turn.player), units: units.total });
-  const remove = async () => {
-    if (!(await ask(`${name}?`, say("Remove")))) return;
-    forgetTurns([turn]);
-    show("");
-  };
-  return [
-    h("strong", {}, whole(units.total)),
-    h("span", { class: "parts" }, `${parts.join("+")} T${turn.territories}`),
-    number > 0 && h("span", { class: "parts" }, say("set {number}", { number })),
-    h("button", { type: "button", class: "remove", "aria-label": name, click: () => void remove() }, "×"),
-  ];
 }
