@@ -6,9 +6,19 @@ import random
 import numpy as np
 import pytest
 
-from riskodds import Conduct, Rules, attackers_needed, battle, campaign, compare, luck
+from riskodds import (
+    Conduct,
+    Rules,
+    attackers_needed,
+    battle,
+    campaign,
+    compare,
+    conquest_grid,
+    expected_losses_grid,
+    failure_grid,
+    luck,
+)
 from riskodds.dice.picks import roll_results
-from riskodds.engine.solver import conquest_grid, expected_losses_grid, failure_grid
 from riskodds.rules.ruleset import PRESETS
 from riskodds.rules.stop import Stop
 
