@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Each core takes a run of tests that stand together, as they share what is solved; and then from the others.
 ON_ALL_CORES := --numprocesses auto --dist worksteal
 
-.PHONY: help odds test proofs lowest pythons fuzz bench bench-report check docs tables pictures format clean
+.PHONY: help odds test proofs lowest pythons fuzz bench bench-report check page-types docs tables pictures format clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
@@ -75,12 +75,23 @@ bench: .venv/bench     ## time riskodds against a C kernel and two dice librarie
 bench-report: bench    ## the same, and write the ratios into docs/speed.md
 	@$(BIN)/python tests/benchmarks/report.py .venv/bench.json --write
 
-check: .venv/check    ## ruff, mypy --strict, the structure, the wheel, and tables/ as it should be
+check: .venv/check    ## ruff, mypy --strict, the types of the page's JavaScript, the wheel, and tables/ as it should be
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory page-types; \
+	  else echo "there is no npm: the types of the page's JavaScript are not checked"; fi
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+	  echo "there is no Chromium: make test skips the tests of what a browser shows"
 	$(BIN)/python -m pytest -m 'not slow' tests/test_structure.py tests/test_wheel.py
 	$(BIN)/python tables/tables_folder.py tables --check
+
+.venv/node: Makefile
+	npm install --silent --no-audit --no-fund --prefix $@ typescript@5.9.3
+	@touch $@
+
+page-types: .venv/node    ## check the types of the page's JavaScript; needs npm
+	.venv/node/node_modules/.bin/tsc --project riskodds/show/page
 
 docs: .venv/docs      ## build the site into build/site; a dead link fails
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --config-file .mkdocs.yml

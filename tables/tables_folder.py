@@ -14,9 +14,11 @@ from typing import NamedTuple
 import typer
 from pypdf import PdfReader
 
+from riskodds import __version__
 from riskodds.rules.language import LANGUAGES, Language
 from riskodds.rules.ruleset import PRESETS, Rules
 from riskodds.rules.words import rules_in_words
+from riskodds.show.page.document import browser_page
 from riskodds.show.render.csv import to_csv
 from riskodds.show.render.markdown import to_markdown
 from riskodds.show.render.sheet import draw
@@ -53,6 +55,7 @@ class File(NamedTuple):
 def files() -> Iterator[File]:
     """Yield the files of the folder, each with what computes it."""
     yield File("README.md", lambda: _index().encode())
+    yield File("riskodds.html", lambda: browser_page(__version__).encode())
     for name, preset in PRESETS.items():
         yield from _files_of(name, preset.rules)
     for code in LANGUAGES:
@@ -130,6 +133,9 @@ In each folder, for all battles of {units} attackers (down) against {units} defe
   board, for A4 and US Letter; whole percentages, and nothing short of certain reads 100.
 
 The summary of a turn, for the editions of 2015 and 2000, is on a page too: {turns}.
+
+The calculator for the browser is [`riskodds.html`](riskodds.html): one file, to be opened from a disk or put on any
+host. It counts in floating point, to twelve digits and more; the files here are its check.
 
 The folders, one for each preset of the rules:
 

@@ -38,7 +38,7 @@ BY_OPTION = {
     "--defenders": RANGES,
     "--units": st.integers(1, 9).map(str),
 }
-TESTED = sorted(set(COMMANDS) - {"sheet", "plot"})
+TESTED = sorted(set(COMMANDS) - {"sheet", "plot", "page"})
 """A picture takes a second; what they read, tables read, too."""
 STDIN = st.sampled_from(["", "10,5\n", "attackers,defenders\n10,5\n3,x\n", "1 1\n2 0\n", "\x00", "q\n"])
 

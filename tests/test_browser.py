@@ -1,30 +1,16 @@
 """The HTML table in a real browser: what is shown, and a picture of it."""
 
 import re
-import shutil
 import subprocess
 
+import chromium
 import pytest
 
 from riskodds import battle
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-    "--window-size=1000,700",
-]
+FLAGS = ["--headless", *chromium.FLAGS, "--window-size=1000,700"]
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="no Chromium is installed; on Debian: apt-get install chromium"
-)
+pytestmark = pytest.mark.skipif(chromium.PATH is None, reason=chromium.MISSING)
 
 
 @pytest.fixture
@@ -35,7 +21,7 @@ def page(riskodds, tmp_path):
 
 
 def browse(page, tmp_path, *options):
-    command = [CHROMIUM, *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", *options, page.as_uri()]
+    command = [chromium.PATH, *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", *options, page.as_uri()]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
 
 

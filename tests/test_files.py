@@ -56,7 +56,7 @@ ENDINGS = {
     "txt": "text",
 }
 """What names promise."""
-FIRST = {"table": "csv", "plot": "png", "sheet": "pdf"}
+FIRST = {"table": "csv", "plot": "png", "sheet": "pdf", "page": "html"}
 """An ending that works, for each command that writes."""
 
 

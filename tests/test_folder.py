@@ -27,7 +27,7 @@ def test_the_folder_holds_what_the_index_says():
     files_held = [path for path in TABLES.rglob("*") if path.is_file() and path.suffix not in {".py", ".pyc"}]
     held = sorted(path.relative_to(TABLES).as_posix() for path in files_held)
     assert held == sorted(file.name for file in files())
-    assert len(held) == 1 + 5 * len(PRESETS) + 3 * 4 + 3
+    assert len(held) == 2 + 5 * len(PRESETS) + 3 * 4 + 3
 
 
 def test_all_10000_chances_of_conquest_agree_with_riskarena():

@@ -13,17 +13,21 @@ from riskodds.rules.language import LANGUAGES, Language
 from riskodds.rules.words import rules_in_words
 
 PACKAGE = Path(__file__).parent.parent / "riskodds"
-KEYWORDS = {"say": None, "count": (1, 2), "message": None}
+KEYWORDS = {"say": None, "count": (1, 2), "message": None, "refusal": None}
 OTHERS = [code for code in LANGUAGES if code != "en"]
 
 
-def messages():
-    found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=KEYWORDS)
+def messages(files="**.py", kind="python"):
+    found = extract_from_dir(PACKAGE, [(files, kind)], keywords=KEYWORDS)
     return {tuple(each) if isinstance(each, tuple) else each for _, _, each, *_ in found}
 
 
-def catalogue(code):
-    with (PACKAGE / "rules" / "locale" / code / "LC_MESSAGES" / "riskodds.po").open("rb") as lines:
+def messages_of_the_page():
+    return messages("**.js", "javascript")
+
+
+def catalogue(code, domain="riskodds"):
+    with (PACKAGE / "rules" / "locale" / code / "LC_MESSAGES" / f"{domain}.po").open("rb") as lines:
         return {message.id: message.string for message in read_po(lines, locale=code) if message.id}
 
 
@@ -34,8 +38,15 @@ def test_a_catalogue_has_every_message_and_no_other(code):
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_translation_is_not_empty_and_keeps_the_placeholders(code):
-    for message, translation in catalogue(code).items():
+def test_the_page_has_every_message_and_no_other_of_its_own(code):
+    assert len(messages_of_the_page()) > 100
+    assert set(catalogue(code, "page")) == messages_of_the_page() - messages()
+
+
+@pytest.mark.parametrize("domain", ["riskodds", "page"])
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_translation_is_not_empty_and_keeps_the_placeholders(code, domain):
+    for message, translation in catalogue(code, domain).items():
         sources = message if isinstance(message, tuple) else (message,)
         translations = translation if isinstance(translation, tuple) else (translation,)
         assert len(sources) == len(translations)

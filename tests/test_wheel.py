@@ -61,6 +61,9 @@ def test_the_wheel_holds_what_is_needed_and_no_more(installed):
         "__init__.pyi",
         "rules/locale/de/LC_MESSAGES/riskodds.po",
         "published/data/known-wrong.csv",
+        "rules/locale/nl/LC_MESSAGES/page.po",
+        "show/page/template.html",
+        "show/page/chain.js",
     } <= held
     assert not {name for name in held if "test" in name or "folder" in name}
     assert {path.name for path in installed.iterdir() if path.suffix != ".dist-info"} <= {"riskodds", "bin"}

@@ -32,6 +32,7 @@ COMMANDS = {
     "table": Entry("pictures.table", "table", "Which table would you like to print?"),
     "plot": Entry("pictures.plot", "plot", "Which picture would you like to look at?"),
     "sheet": Entry("pictures.sheet", "sheet", "Which sheet would you like to lay beside the board?"),
+    "page": Entry("pictures.page", "page", "Would you like the calculator in your browser?"),
     "check": Entry("figures.check", "check", "Are these published figures right?"),
     "explain": Entry("figures.explain", "explain", "What may a number be that somebody quotes?"),
     "sources": Entry("figures.sources", "sources", "Whose figures come with riskodds?"),

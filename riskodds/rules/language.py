@@ -2,9 +2,11 @@
 
 import gettext
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from riskodds.errors import RiskOddsError
 from riskodds.rules.arguments import require_kind
@@ -80,10 +82,26 @@ def _catalogue(code: str) -> gettext.NullTranslations:
     if code == ENGLISH.code:
         return gettext.NullTranslations()
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
 
-    source = resources.files("riskodds.rules") / "locale" / code / "LC_MESSAGES" / "riskodds.po"
     compiled = io.BytesIO()
-    write_mo(compiled, read_po(io.BytesIO(source.read_bytes()), locale=code))
+    write_mo(compiled, _source(code, "riskodds"))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+def words_in(code: str, domain: str = "riskodds") -> Iterator[tuple[str | tuple[str, ...], str | tuple[str, ...]]]:
+    """Yield the messages of a catalogue of a language, each with what it is there; of things counted all forms.
+
+    >>> dict(words_in("de"))["attackers"]
+    'Angreifer'
+    """
+    for one in _source(code, domain):
+        if one.id:
+            yield one.id, one.string
+
+
+def _source(code: str, domain: str) -> Any:
+    from babel.messages.pofile import read_po
+
+    source = resources.files("riskodds.rules") / "locale" / code / "LC_MESSAGES" / f"{domain}.po"
+    return read_po(io.BytesIO(source.read_bytes()), locale=code)

@@ -1,8 +1,8 @@
-"""What is shown: tables, sheets and plots.
+"""What is shown: tables, sheets, plots, and the page for the browser.
 
 Read `scope` (what a table covers), `tables`, `plots`, `sheets`, and the `words` they need; `lookup` and `drawings` are
-tables and plots for programs. Values become text, files and pictures in `render`, which knows no RISK. It uses `rules`,
-`dice`, `engine`, `battles`, `questions` and `turns`.
+tables and plots for programs. Values become text, files and pictures in `render`, which knows no RISK; `page` is the
+calculator as one file for the browser. It uses `rules`, `dice`, `engine`, `battles`, `questions` and `turns`.
 """
 
 import lazy_loader

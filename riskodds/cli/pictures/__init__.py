@@ -1,1 +1,1 @@
-"""Commands that write what can be printed or looked at: `table`, `sheet`, `plot`."""
+"""Commands that write what can be printed or looked at: `table`, `sheet`, `plot`, `page`."""
