@@ -74,11 +74,6 @@ class Pool(NamedTuple):
         return sum(kind.dice * math.log2(kind.ways_up_to(kind.faces)) for kind in self.kinds)
 
     @property
-    def is_plain(self) -> bool:
-        """Whether all dice are alike and stay what they show."""
-        return len(self.kinds) == 1 and not self.changes
-
-    @property
     def faces_in_words(self) -> str:
         """The faces of the dice, of each if they differ.
 
