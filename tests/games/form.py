@@ -17,7 +17,7 @@ def rule(holds, words):
 
 
 def number(value):
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return type(value) is int and value >= 0
 
 
 def text(value):
@@ -89,15 +89,15 @@ FIELDS = {
 }
 NOT_ALWAYS = {"own": placed}
 """Fields that a line need not have."""
+FORMS = {event: fields | NOT_ALWAYS for event, fields in FIELDS.items()}
 
 
 def well_formed(event):
     """Return a line that is an event with all its fields; others than those of the contract are let be."""
     rule(isinstance(event, dict) and event.get("event") in FIELDS, "a line is an event of the record")
-    fields = FIELDS[event["event"]]
-    missing = ", ".join(sorted(fields.keys() - event.keys()))
-    rule(not missing, f"fields are missing: {missing}")
-    for name, holds in (fields | NOT_ALWAYS).items():
+    missing = FIELDS[event["event"]].keys() - event.keys()
+    rule(not missing, f"fields are missing: {', '.join(sorted(missing))}")
+    for name, holds in FORMS[event["event"]].items():
         if name in event and not holds(event[name]):
             raise Broken(f"{name} is not what it should be")
     return event

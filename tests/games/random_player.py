@@ -28,7 +28,7 @@ class RandomGame:
         self.random = random.Random(seed)  # noqa: S311 - nothing secret
         self.lines, self.cap, self.players = [], cap, players
         self.switches = switches(edition)
-        self.borders = neighbours(self.switches["board"])
+        self.borders = {place: sorted(near) for place, near in neighbours(self.switches["board"]).items()}
         symbols = dict(zip(self.shuffled(self.borders), [*SETS] * 14, strict=True))
         self.symbols = symbols | {"wild": "wild"}
         placer = self.random.randrange(players)
@@ -173,7 +173,7 @@ class RandomGame:
         self.tell("reinforce", self.seat, **told)
 
     def hostile(self, place):
-        return [other for other in sorted(self.borders[place]) if self.owner[other] != self.owner[place]]
+        return [other for other in self.borders[place] if self.owner[other] != self.owner[place]]
 
     def attack(self):
         pairs = [(place, other) for place in self.own(self.seat) for other in self.hostile(place)]
@@ -220,7 +220,7 @@ class RandomGame:
         source = self.random.choice(self.own(self.seat))
         target = source
         for _ in range(1 if self.switches["fortify"] == "neighbour" else 6):
-            near = [other for other in sorted(self.borders[target]) if self.owner[other] == self.seat]
+            near = [other for other in self.borders[target] if self.owner[other] == self.seat]
             target = self.random.choice(near) if near else target
         if source != target and self.units[source] > 1:
             units = self.random.randrange(1, self.units[source])

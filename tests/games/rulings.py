@@ -137,7 +137,7 @@ def conquest(table, event):
     rule(event["moved"] >= table.battle["attack_dice"], "at least the dice of the last roll move in")
     rule(event["moved"] < table.units[source], "one unit stays")
     table.conquered, victim = True, table.owners[target]
-    table.owners[target] = seat
+    table.hand_over(target, seat)
     table.units[source] -= event["moved"]
     table.units[target] = event["moved"]
     table.victim = None if table.territories(victim) else victim

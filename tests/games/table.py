@@ -43,6 +43,7 @@ class Table:
         self.owners = dict(start["owners"])
         rule(set(self.owners) == set(CONTINENT_OF), "each territory has an owner")
         rule(set(self.owners.values()) == set(range(self.players)), "owners are seats")
+        self.held = [{name for name, owner in self.owners.items() if owner == seat} for seat in range(self.players)]
         self.symbols = start["symbols"]
         rule(set(self.symbols) == set(CONTINENT_OF), "each territory has a symbol")
         rule(set(Counter(self.symbols.values()).values()) == {14}, "14 territories have each symbol")
@@ -94,7 +95,13 @@ class Table:
 
     def territories(self, seat):
         """The territories of a seat."""
-        return {territory for territory, owner in self.owners.items() if owner == seat}
+        return self.held[seat]
+
+    def hand_over(self, territory, seat):
+        """Give a territory to another seat."""
+        self.held[self.owners[territory]].remove(territory)
+        self.held[seat].add(territory)
+        self.owners[territory] = seat
 
     def place(self, seat, placed):
         """Put units on own territories."""

@@ -6,8 +6,8 @@ import pytest
 from games.board import BORDERS, CONTINENT_OF, CONTINENTS, neighbours, reached
 from games.cards import piles, rising_value, surely_holds_set, symbol_values
 from games.missions import holds_continents, is_fulfilled
-from games.random_player import random_game
 from games.referee import Foul, Outcome, referee
+from games.spoiling import legal
 from games.story import FROM_GREENLAND, MISSIONS, SEAT_0, THROUGH_EUROPE, beginning, march, taken, turn, won
 from games.switches import VALUES, switches
 
@@ -230,12 +230,12 @@ OTHER_WORDS = [
 class TestByChance:
     @pytest.mark.parametrize(("edition", "players"), PLAYERS)
     def test_players_of_any_number_play_to_the_end(self, edition, players):
-        record = random_game(edition, players, seed=players)
+        record = legal(edition, players, seed=players)
         assert referee(record).winner == record[-1]["seat"]
 
     @pytest.mark.parametrize(("edition", "seed", "words", "broken"), OTHER_WORDS)
     def test_what_one_edition_allows_is_a_foul_in_another(self, edition, seed, words, broken):
-        start, *rest = random_game(edition, 4, seed, cap=7)
+        start, *rest = legal(edition, 4, seed, cap=7)
         assert referee([start, *rest], cap=7).rounds
         with pytest.raises(Foul, match=broken):
             referee([start | {"edition": f"{edition} {words}"}, *rest], cap=7)
@@ -243,5 +243,5 @@ class TestByChance:
     @pytest.mark.parametrize("edition", [*SWITCHES, *NUMBERS])
     def test_every_switch_is_played_and_games_are_stopped(self, edition):
         players = 3 + len(edition) % 3
-        outcome = referee(random_game(edition, players, seed=1, cap=12), cap=12)
+        outcome = referee(legal(edition, players, seed=1, cap=12), cap=12)
         assert outcome.rounds == 12 or outcome.winner is not None
