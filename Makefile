@@ -14,7 +14,7 @@ help:            ## this list
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@touch $@
 
-BUILT := pyproject.toml .hatch_build.py $(addprefix riskodds/,dice/faces.py dice/_compiled.pxd engine/kernel.py engine/picking.py engine/_compiled.pxd)
+BUILT := pyproject.toml .hatch_build.py $(addprefix riskodds/,dice/faces.py dice/_compiled.pxd engine/kernel.py engine/picking.py engine/_compiled.pxd) $(wildcard riskodds/games/play/*.p*)
 
 .venv/odds: .venv/pip $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable .

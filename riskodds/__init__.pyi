@@ -20,6 +20,10 @@ from .campaigns.tree import Node, tree_in_json, tree_of
 from .dice.memo import clear_caches
 from .dice.one_roll import Roll, RollOutcome, roll
 from .errors import ChanceError, RiskOddsError, RulesError, SizeError, UnitsError
+from .games.edition import Edition
+from .games.profiles import Profile
+from .games.results import Results, results_of
+from .games.runs import Run, play_games
 from .published.explanation import Explanation, explain
 from .published.figures import Figure, Figures, figures_in
 from .published.printed import PrintedNumber, printed_number
@@ -56,6 +60,7 @@ __all__ = [
     "Defences",
     "DiceInState",
     "DicePolicy",
+    "Edition",
     "Ending",
     "ExpectedLosses",
     "Explanation",
@@ -75,13 +80,16 @@ __all__ = [
     "Plan",
     "PrintedNumber",
     "Probability",
+    "Profile",
     "Report",
+    "Results",
     "RiskOddsError",
     "Roll",
     "RollOutcome",
     "Rolled",
     "Rules",
     "RulesError",
+    "Run",
     "Side",
     "Situation",
     "SizeError",
@@ -127,11 +135,13 @@ __all__ = [
     "mean_cards_to_a_set",
     "picks_after_roll",
     "plan",
+    "play_games",
     "plot_curve",
     "plot_heat_map",
     "plot_needed",
     "plot_outcomes",
     "printed_number",
+    "results_of",
     "roll",
     "set_in_hand",
     "sets_to_trade",
