@@ -114,6 +114,8 @@ def aim(game: Game, seat: int, source: int, more: int) -> int:
     attackers = game.units[source] + more - 1
     finish = profile(game, seat, FINISH)
     game.target[source] = -1
+    if attackers <= 0:
+        return 0
     for place in range(game.near_first[source], game.near_first[source + 1]):
         other = game.near[place]
         owner = game.owner[other]
