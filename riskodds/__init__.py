@@ -112,12 +112,10 @@ turns:
 * Wild: What a wild card may stand for.
 
 games:
-* play_games: Play many whole games of Secret Mission RISK and return the run.
-* results_of: Return what a run says.
+* play_games: Play many whole games of Secret Mission RISK and return what they say.
 * Edition: The rules of a whole game; equal editions compare equal however they were written.
 * Profile: How a seat decides; chances are those of conquest, weights are 0 where something is not done.
-* Results: What a run says; None is what no game says.
-* Run: Games of one question that have been played, up to so many.
+* Results: What a run of many whole games says; None is what no game says.
 
 published:
 * check: Return the verdict on each figure; the figures of one source are read together.

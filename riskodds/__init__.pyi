@@ -22,8 +22,7 @@ from .dice.one_roll import Roll, RollOutcome, roll
 from .errors import ChanceError, RiskOddsError, RulesError, SizeError, UnitsError
 from .games.edition import Edition
 from .games.profiles import Profile
-from .games.results import Results, results_of
-from .games.runs import Run, play_games
+from .games.results import Results, play_games
 from .published.explanation import Explanation, explain
 from .published.figures import Figure, Figures, figures_in
 from .published.printed import PrintedNumber, printed_number
@@ -89,7 +88,6 @@ __all__ = [
     "Rolled",
     "Rules",
     "RulesError",
-    "Run",
     "Side",
     "Situation",
     "SizeError",
@@ -141,7 +139,6 @@ __all__ = [
     "plot_needed",
     "plot_outcomes",
     "printed_number",
-    "results_of",
     "roll",
     "set_in_hand",
     "sets_to_trade",

@@ -12,7 +12,6 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
     submod_attrs={
         "edition": ["Edition"],
         "profiles": ["Profile"],
-        "results": ["Results", "results_of"],
-        "runs": ["Run", "play_games"],
+        "results": ["Results", "play_games"],
     },
 )

@@ -4,15 +4,18 @@ Means have the interval of the normal distribution, rates that of Wilson (1927),
 (1998). Rounds, turns, trades and eliminated seats are those of finished games; games stopped at the cap are counted.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
 import numpy as np
 
+from riskodds.games.edition import Edition
 from riskodds.games.missions import deck
 from riskodds.games.play.table import ANOTHERS_ACTION, START_OF_TURN
-from riskodds.games.runs import Run
+from riskodds.games.profiles import Profile
+from riskodds.games.runs import CAP, MOST_GAMES, MOST_JOBS, PIECE, Run, pieces, question, require_number, run_of
 
 Z = 1.959963984540054
 """Of 95 %."""
@@ -78,9 +81,9 @@ class MissionResult:
     """Mean."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Results:
-    """What a run says; None is what no game says."""
+    """What a run of many whole games says; None is what no game says."""
 
     run: Run
     rounds: Estimate | None
@@ -98,6 +101,11 @@ class Results:
     seats: tuple[tuple[int, Estimate], ...]
     """By seat: games won, and their rate."""
     missions: tuple[MissionResult, ...]
+
+    def __repr__(self) -> str:
+        """Write how many games of which edition, and how many rounds they last."""
+        rounds = "" if self.rounds is None else f", {self.rounds.value:.2f} rounds"
+        return f"<Results: {self.run.games:,} games of {self.run.question.edition}{rounds}>"
 
     def estimates(self) -> dict[str, Estimate | None]:
         """Return all means and rates by what they are of."""
@@ -144,14 +152,15 @@ class Results:
             ],
         }
 
-    def minus(self, first: "Results") -> dict[str, Estimate]:
-        """Return the differences to another run, of all that both say."""
-        others = first.estimates()
-        return {
-            name: mine.minus(its)
-            for name, mine in self.estimates().items()
-            if mine is not None and (its := others.get(name)) is not None
-        }
+
+def differences(these: Results, first: Results) -> dict[str, Estimate]:
+    """Return the differences between two runs, of all that both say."""
+    others = first.estimates()
+    return {
+        name: mine.minus(its)
+        for name, mine in these.estimates().items()
+        if mine is not None and (its := others.get(name)) is not None
+    }
 
 
 def _written(estimate: Estimate | None, name: str = "rate") -> dict[str, float | None]:
@@ -163,8 +172,7 @@ def _written(estimate: Estimate | None, name: str = "rate") -> dict[str, float |
 def results_of(run: Run) -> Results:
     """Return what a run says.
 
-    >>> from riskodds.games.runs import play_games
-    >>> found = results_of(play_games("hasbro-2015", games=250))
+    >>> found = play_games("hasbro-2015", games=250)
     >>> sum(each.won for each in found.missions) == sum(won for won, _ in found.seats) == found.run.finished
     True
     """
@@ -187,6 +195,36 @@ def results_of(run: Run) -> Results:
         seats=tuple((number, each) for number in winners if (each := rate(number, run.games))),
         missions=tuple(_missions(run)),
     )
+
+
+def play_games(  # noqa: PLR0913 - each has its default
+    edition: Edition | str,
+    games: int = 1000,
+    profiles: Sequence[Profile | str] = ("fitted",),
+    players: int | None = None,
+    seed: int = 1,
+    *,
+    cap: int = CAP,
+    jobs: int = 1,
+) -> Results:
+    """Play many whole games of Secret Mission RISK and return what they say.
+
+    One profile is that of all `players`, by default four; several are those of the seats.
+
+    Raises
+    ------
+    RulesError, UnitsError
+        If it is no game; the message says why.
+
+    Examples
+    --------
+    >>> play_games("hasbro-2015", games=500).run.finished
+    500
+    """
+    asked = question(edition, profiles, players, seed, cap)
+    require_number("games", games, 1, MOST_GAMES)
+    require_number("jobs", jobs, 1, MOST_JOBS)
+    return results_of(run_of(asked, pieces(asked, range(0, games, PIECE), jobs), games))
 
 
 def _missions(run: Run) -> list[MissionResult]:

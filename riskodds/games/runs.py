@@ -17,6 +17,7 @@ from riskodds.games import setting
 from riskodds.games.edition import Edition, as_edition
 from riskodds.games.play.table import WIDTH
 from riskodds.games.profiles import Profile, as_profile
+from riskodds.rules.arguments import require_several
 from riskodds.rules.keys import index_of
 
 PIECE = 250
@@ -26,6 +27,7 @@ CAP = 200
 MOST_CAP = 1000
 MOST_SEED = 2**64 - 1
 MOST_GAMES = 10_000_000
+MOST_JOBS = 256
 LEAST_PLAYERS = 3
 
 
@@ -52,8 +54,8 @@ class Question:
                 f"players: {len(self.profiles)} cannot play {self.edition}; write {LEAST_PLAYERS} to "
                 f"{self.edition.most_players}"
             )
-        require_number("seed", self.seed, 0, MOST_SEED)
-        require_number("cap", self.cap, 1, MOST_CAP)
+        object.__setattr__(self, "seed", require_number("seed", self.seed, 0, MOST_SEED))
+        object.__setattr__(self, "cap", require_number("cap", self.cap, 1, MOST_CAP))
 
     @property
     def text(self) -> dict[str, object]:
@@ -74,7 +76,7 @@ def question(
     >>> question("hasbro-2015").text["profiles"]
     ['fitted', 'fitted', 'fitted', 'fitted']
     """
-    several = tuple(map(as_profile, profiles))
+    several = tuple(map(as_profile, require_several("profiles", profiles, "a list such as ['bold', 'timid']")))
     if len(several) == 1:
         several *= require_number("players", 4 if players is None else players, 1, 99)
     elif players is not None and players != len(several):
@@ -157,34 +159,6 @@ def pieces(asked: Question, firsts: Sequence[int], jobs: int = 1) -> Iterator[Pi
 
 def _let_the_first_process_be_interrupted() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def play_games(  # noqa: PLR0913 - each has its default
-    edition: Edition | str,
-    games: int = 1000,
-    profiles: Sequence[Profile | str] = ("fitted",),
-    players: int | None = None,
-    seed: int = 1,
-    *,
-    cap: int = CAP,
-    jobs: int = 1,
-) -> "Run":
-    """Play many whole games of Secret Mission RISK and return the run.
-
-    Raises
-    ------
-    RulesError, UnitsError
-        If it is no game; the message says why.
-
-    Examples
-    --------
-    >>> play_games("hasbro-2015", games=500).finished
-    500
-    """
-    asked = question(edition, profiles, players, seed, cap)
-    require_number("games", games, 1, MOST_GAMES)
-    require_number("jobs", jobs, 1, 1024)
-    return run_of(asked, pieces(asked, range(0, games, PIECE), jobs), games)
 
 
 @dataclass(frozen=True)

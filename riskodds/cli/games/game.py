@@ -51,8 +51,8 @@ def game(
     if file:
         file.write("".join(f"{json.dumps(event)}\n" for event in events).encode())
     paragraphs = tuple(story_of(events))
-    rows = tuple((event["event"], event.get("seat"), json.dumps(event)) for event in events)
-    return show(Answer({"events": events}, Table(("event", "seat", "json"), rows), paragraphs), output)
+    rows = tuple((number, text) for number, text in enumerate(paragraphs, start=1))
+    return show(Answer({"story": paragraphs}, Table(("paragraph", "text"), rows), paragraphs), output)
 
 
 def _file(name: str) -> OutputFile:

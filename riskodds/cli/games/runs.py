@@ -24,8 +24,8 @@ from riskodds.cli.given import given
 from riskodds.cli.options import DEFAULT_DIGITS, Digits, Format, OutputFormat
 from riskodds.cli.streams import Output, say
 from riskodds.errors import RiskOddsError
-from riskodds.games.results import Estimate, Results, results_of
-from riskodds.games.runs import MOST_GAMES, PIECE, Piece, Question, pieces, run_of
+from riskodds.games.results import Estimate, Results, differences, results_of
+from riskodds.games.runs import MOST_GAMES, MOST_JOBS, PIECE, Piece, Question, pieces, run_of
 from riskodds.games.setting import COMPILED
 from riskodds.rules.announcing import announced
 from riskodds.show.render.number import mean, percent
@@ -41,7 +41,6 @@ WORDS = {
     "wins_of_first": "won by the seat that begins",
 }
 MEANS = ("rounds", "turns", "trades", "eliminated")
-MOST_JOBS = 256
 
 
 def games(
@@ -127,7 +126,8 @@ def _answer(found: list[Results], wanted: int, digits: int) -> Answer:
     documents = [each.to_dict() for each in found]
     for document, each in zip(documents[1:], found[1:], strict=True):
         document["differences"] = {
-            name: {"difference": by.value, "low": by.low, "high": by.high} for name, by in each.minus(found[0]).items()
+            name: {"difference": by.value, "low": by.low, "high": by.high}
+            for name, by in differences(each, found[0]).items()
         }
     head = {"players": len(first.profiles), "games": wanted, "seed": first.seed, "runs": documents}
     sections: list[str | Table] = []
@@ -186,7 +186,7 @@ def _missions(found: Results, digits: int) -> Table:
 def _differences(found: Results, first: Results, digits: int) -> Table:
     rows = tuple(
         (WORDS.get(name, name), *_signed(each, digits, in_percent=name not in MEANS))
-        for name, each in found.minus(first).items()
+        for name, each in differences(found, first).items()
     )
     title = f"{found.run.question.edition} less {first.run.question.edition}"
     note = "Rates in percentage points. Where the interval holds 0, the games do not tell the two apart."
