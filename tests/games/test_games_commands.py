@@ -12,7 +12,7 @@ from riskodds.games.results import mean, rate
 
 def test_games_answers_with_the_keys_of_the_contract(riskodds):
     words = ("games", "hasbro-2015", "win=own-turn", "--games", "300", "--format", "json")
-    document = json.loads(riskodds(*words).stdout)
+    document = json.loads(riskodds(*words).out)
     assert [document[key] for key in ("players", "games", "seed")] == [4, 300, 1]
     first, second = document["runs"]
     assert (first["edition"], second["edition"]) == ("hasbro-2015", "hasbro-2015 win=own-turn")
@@ -31,20 +31,20 @@ def test_games_answers_with_the_keys_of_the_contract(riskodds):
 def test_a_run_goes_on_from_what_was_kept_and_says_the_same(riskodds, tmp_path):
     file = tmp_path / "kept.jsonl"
     words = ("games", "hasbro-2000", "--games", "700", "--format", "json")
-    alone = riskodds(*words).stdout
+    alone = riskodds(*words).out
     riskodds("games", "hasbro-2000", "--games", "250", "--keep", str(file))
     assert len(file.read_text(encoding="utf-8").splitlines()) == 1
     file.write_text(file.read_text(encoding="utf-8") + '{"edition": "hasb', encoding="utf-8")
-    assert riskodds(*words, "--keep", str(file)).stdout == alone
-    assert riskodds(*words, "--keep", str(file), "--jobs", "2").stdout == alone
+    assert riskodds(*words, "--keep", str(file)).out == alone
+    assert riskodds(*words, "--keep", str(file), "--jobs", "2").out == alone
 
 
 def test_a_file_that_holds_something_else_is_left_alone(riskodds, tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ada", encoding="utf-8")
     answer = riskodds("games", "hasbro-2015", "--keep", str(file))
-    assert answer.returncode == 2
-    assert "something else" in answer.stderr
+    assert answer.status == 2
+    assert "something else" in answer.err
     assert file.read_text(encoding="utf-8") == "Dear Ada"
 
 
@@ -53,7 +53,7 @@ def test_the_game_of_a_number_is_that_of_the_run_and_its_record_passes_the_refer
     answer = riskodds("game", "hasbro-2015", "--seed", "1", "--game", "317", "--record", str(file))
     lines = file.read_text(encoding="utf-8").splitlines()
     outcome = referee(lines)
-    assert f"Seat {outcome.winner} has won in round {outcome.rounds}" in " ".join(answer.stdout.split())
+    assert f"Seat {outcome.winner} has won in round {outcome.rounds}" in " ".join(answer.out.split())
 
 
 @pytest.mark.parametrize(
@@ -71,9 +71,9 @@ def test_the_game_of_a_number_is_that_of_the_run_and_its_record_passes_the_refer
 )
 def test_what_cannot_be_played_is_refused_with_what_can(riskodds, words, message):
     answer = riskodds(*words.split())
-    assert answer.returncode == 2
-    assert answer.stdout == ""
-    assert message in answer.stderr
+    assert answer.status == 2
+    assert answer.out == ""
+    assert message in answer.err
 
 
 def test_intervals_are_those_of_the_books():
