@@ -23,7 +23,7 @@ ROOMS = {
     "questions": {"rules", "dice", "engine", "battles"},
     "campaigns": {"rules", "engine", "battles", "questions"},
     "turns": {"rules"},
-    "games": {"rules", "dice", "engine", "turns"},
+    "games": {"rules", "dice", "engine", "battles", "turns"},
     "published": {"rules", "dice", "engine", "battles", "questions", "turns"},
     "show": {"rules", "dice", "engine", "battles", "questions", "turns"},
     "cli": {"rules", "dice", "engine", "battles", "questions", "campaigns", "turns", "games", "published", "show"},

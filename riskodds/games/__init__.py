@@ -2,7 +2,8 @@
 
 Read `board` and `missions`, then `edition` (the rules of a whole game) and `profiles` (how a seat decides). `setting`
 lays all that out for the sub-room `play`, which plays. `record` writes one game down and `story` tells it; `runs` plays
-many, and `results` says what came out, with intervals. It uses `rules`, `dice`, `engine` and `turns`.
+many, and `results` says what came out, with intervals. It uses `rules`, `dice`, `engine`,
+`battles` and `turns`.
 """
 
 import lazy_loader

@@ -25,7 +25,7 @@ def _must_trade(text: str) -> int:
 
 
 def _key(default: Any, *words: str, key: Key | None = None) -> Any:
-    return field(default=default, metadata={"key": key or one_of(words), "words": words})
+    return field(default=default, metadata={"key": key or one_of(*words), "words": words})
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,11 @@ class Edition:
 defender_modifiers=(), defender_bonus_dice=0, ties='defender', defender_picks='before')
     """
 
-    mode: str = field(default="missions", metadata={"key": Key(str, str, "missions"), "words": ("missions",)})
+    mode: str = field(default="missions", metadata={"key": Key(str, str, str, "missions"), "words": ("missions",)})
     """What is played for; only missions are played yet."""
     missions: str = _key("2015", "2015", "2000")
     """Which deck of missions."""
-    battle: Rules = _key(Rules(), key=Key(Rules.parse, str, "the rules of a battle, such as hasbro-2000"))
+    battle: Rules = _key(Rules(), key=Key(Rules.parse, as_rules, str, "the rules of a battle, such as hasbro-2000"))
     """The rules of battles."""
     board: str = _key("2015", *MISSING)
     """2015 lacks New Guinea–Western Australia, 2000 nothing, and a misprint East Africa–Middle East."""
@@ -60,7 +60,7 @@ defender_modifiers=(), defender_bonus_dice=0, ties='defender', defender_picks='b
     """A wild card reads as any symbol, or is good only beside a pair."""
     own_card: str = _key("once", "once", "each")
     """2 units go on one own territory shown on a traded card, or on each of them."""
-    must_trade: int = _key(5, key=Key(_must_trade, str, "a whole number from 3 to 10"))
+    must_trade: int = _key(5, key=Key(_must_trade, index_of, str, "a whole number from 3 to 10"))
     """Cards at the start of a turn from which a set must be traded, again and again."""
     captured_cards: str = _key("at-once", "at-once", "next-turn")
     """With 6 or more cards after an elimination, sets are traded at once until at most 4 are left, or not."""

@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import lcm
 from typing import Any
 
+from riskodds.battles.grids import conquest_grid
 from riskodds.dice.compiled import compiled_from
 from riskodds.engine.chain import chain
-from riskodds.engine.solver import conquest_grid
 from riskodds.engine.states import Law
 from riskodds.errors import RulesError, shown
 from riskodds.games.board import BONUSES, board_named

@@ -54,6 +54,7 @@ def fight(game: Game, seat: int, source: int, target: int) -> int:
     stop = profile(game, seat, STOP_BELOW) * 100
     if profile(game, seat, FINISH) and would_win(game, seat, target):
         stop //= 2
+    stop = max(stop, 1)
     while game.units[source] > 1 and chance_of(game, game.units[source] - 1, game.units[target]) >= stop:
         roll(game, seat, source, target)
         if game.units[target] == 0:

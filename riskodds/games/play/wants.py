@@ -122,7 +122,7 @@ def aim(game: Game, seat: int, source: int, more: int) -> int:
         if owner == seat:
             continue
         chance = chance_of(game, attackers, game.units[other])
-        if chance < needed_chance(game, seat, other):
+        if chance < max(1, needed_chance(game, seat, other)):
             continue
         worth = want(game, other) + game.way[other]
         if finish:
