@@ -1,4 +1,4 @@
-# cython: infer_types=True  # noqa: ERA001
+# cython: infer_types=True
 """The table: all that lies on it, in flat arrays of whole numbers, and what is written down of a game.
 
 Territories are numbered 0 to 41, seats and continents from 0, and -1 is none. A card has the number of its territory,
