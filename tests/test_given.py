@@ -40,6 +40,12 @@ WORDS = {
     "--wild": ["pair"],
     "--batch": ["battles.csv"],
     "--kind": ["turn"],
+    "--jobs": ["1"],
+    "--keep": ["kept.jsonl"],
+    "--players": ["3", "5"],
+    "--profile": ["bold"],
+    "--profiles": ["bold,timid,timid,bold"],
+    "--record": ["game.jsonl"],
 }
 """For options whose word is no number, some that are not the default."""
 NUMBER = ["7", "1", "3"]
@@ -48,9 +54,14 @@ ON_DATA = {
     ("check", "--count"),
     ("check", "--strict"),
     ("explain", "--rules"),
+    ("game", "--record"),
+    ("games", "--jobs"),
+    ("games", "--keep"),
     ("luck", "--blitz"),
 }
-"""Options that make a difference for some figures, cards or endings only."""
+"""Options that make a difference elsewhere, or for some figures, cards or endings only."""
+LIGHTER = {"30": "6", "--builtin": "figures.csv", "20000": "10", "500": "10"}
+"""Words of examples, and with what they are lighter."""
 HEAVY = {"cards", "explain", "dice-policy", "check", "plot", "table", "sources", "sheet", "campaign", "odds", "compare"}
 """Commands whose examples in all formats take seconds."""
 
@@ -126,7 +137,8 @@ def answer(riskodds, words, piped):
 def lines_of(name):
     """The examples of a command in all its formats; those that are heavy are made lighter."""
     for line in examples_of(name):
-        words = [{"30": "6", "--builtin": "figures.csv"}.get(word, word) for word in line.words]
+        words = [LIGHTER.get(word, word) for word in line.words]
+        words += ["--games", "10"] * (name == "games" and "--games" not in words)
         yield from ([*words, "--format", each] for each in FORMATS if not {"-o", "--format"} & set(words))
         yield words
     for argument in COMMANDS[name].params:

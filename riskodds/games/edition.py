@@ -41,9 +41,8 @@ class Edition:
     --------
     >>> str(Edition.parse("hasbro-2000 own-card=once battle=hasbro-2015"))
     'hasbro-2000 battle=hasbro-2015 own-card=once'
-    >>> Edition.parse("hasbro-2015 final-dice=1").battle
-    Rules(attack_dice=3, defend_at=(1, 2), final_dice=1, attacker_sides=6, defender_sides=6, attacker_modifiers=(), \
-defender_modifiers=(), defender_bonus_dice=0, ties='defender', defender_picks='before')
+    >>> print(Edition.parse("hasbro-2015 final-dice=1").battle)
+    hasbro-2015 final-dice=1
     """
 
     mode: str = field(default="missions", metadata={"key": Key(str, str, str, "missions"), "words": ("missions",)})

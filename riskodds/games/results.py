@@ -15,7 +15,7 @@ from riskodds.games.edition import Edition
 from riskodds.games.missions import deck
 from riskodds.games.play.table import ANOTHERS_ACTION, START_OF_TURN
 from riskodds.games.profiles import Profile
-from riskodds.games.runs import CAP, MOST_GAMES, MOST_JOBS, PIECE, Run, pieces, question, require_number, run_of
+from riskodds.games.runs import CAP, MOST_GAMES, MOST_JOBS, Run, lengths, pieces, question, require_number, run_of
 
 Z = 1.959963984540054
 """Of 95 %."""
@@ -57,15 +57,15 @@ def rate(happened: int, of: int) -> Estimate | None:
 
 
 def mean(values: Any) -> Estimate | None:
-    """Return a mean with its interval, None of nothing.
+    """Return a mean with its interval, None of a single value, which says nothing of how far it is from the mean.
 
     >>> mean(np.array([1, 2, 3])).value
     2.0
     """
-    if not len(values):
+    if len(values) < 2:
         return None
     value = float(values.mean())
-    half = Z * float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else float("inf")
+    half = Z * float(values.std(ddof=1)) / sqrt(len(values))
     return Estimate(value, value - half, value + half)
 
 
@@ -224,7 +224,7 @@ def play_games(  # noqa: PLR0913 - each has its default
     asked = question(edition, profiles, players, seed, cap)
     require_number("games", games, 1, MOST_GAMES)
     require_number("jobs", jobs, 1, MOST_JOBS)
-    return results_of(run_of(asked, pieces(asked, range(0, games, PIECE), jobs), games))
+    return results_of(run_of(asked, pieces(asked, lengths(games), jobs), games))
 
 
 def _missions(run: Run) -> list[MissionResult]:

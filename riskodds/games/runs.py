@@ -3,15 +3,17 @@
 import json
 import signal
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
 
+from riskodds.engine.numbers import ReadOnlyArrays
 from riskodds.errors import RiskOddsError, RulesError, SizeError, UnitsError, shown_value
 from riskodds.games import setting
 from riskodds.games.edition import Edition, as_edition
@@ -21,7 +23,9 @@ from riskodds.rules.arguments import require_several
 from riskodds.rules.keys import index_of
 
 PIECE = 250
-"""Games of a piece."""
+"""Games of a piece, but for the last."""
+HANDED = 4
+"""Pieces that are handed to a process at a time."""
 CAP = 200
 """Rounds after which a game is stopped."""
 MOST_CAP = 1000
@@ -106,13 +110,17 @@ def require_number(name: str, value: object, least: int, most: int) -> int:
     return number
 
 
-@dataclass(frozen=True)
-class Piece:
+@dataclass(frozen=True, eq=False)
+class Piece(ReadOnlyArrays):
     """Games in order of their numbers, from `first` on."""
 
     first: int
     rows: Any
     """An array with `riskodds.games.play.table.WIDTH` numbers for each game."""
+
+    def __len__(self) -> int:
+        """Return how many games these are."""
+        return len(self.rows)
 
     def to_line(self, asked: Question) -> str:
         """Write the piece as a line that can be kept."""
@@ -121,15 +129,15 @@ class Piece:
 
 def kept_pieces(lines: Iterable[str], asked: Question) -> list[Piece]:
     """Return the pieces of a question among lines that were kept; what was broken off in the middle is left out."""
-    pieces = {}
+    pieces: dict[int, Piece] = {}
     for line in lines:
         try:
             document = json.loads(line)
             first, rows = document.pop("first"), np.array(document.pop("rows"), np.int32).reshape(-1, WIDTH)
         except (ValueError, AttributeError, KeyError, TypeError, OverflowError):
             continue
-        if document == asked.text and len(rows) == PIECE and isinstance(first, int) and first % PIECE == 0:
-            pieces[first] = Piece(first, rows)
+        if document == asked.text and 0 < len(rows) <= PIECE and isinstance(first, int) and first % PIECE == 0:
+            pieces[first] = max(pieces.get(first, Piece(first, rows[:0])), Piece(first, rows), key=len)
     return list(pieces.values())
 
 
@@ -145,14 +153,27 @@ def _laid_out(asked: Question) -> Any:
     return setting.laid_out(asked.edition, asked.profiles, asked.cap)
 
 
-def pieces(asked: Question, firsts: Sequence[int], jobs: int = 1) -> Iterator[Piece]:
-    """Play pieces that begin with these games, on so many cores, and yield them in order."""
-    if jobs == 1:
-        yield from (piece_of(asked, first) for first in firsts)
+def lengths(games: int) -> dict[int, int]:
+    """Return the pieces of so many games: the first game of each, and how many it has.
+
+    >>> lengths(600)
+    {0: 250, 250: 250, 500: 100}
+    """
+    return {first: min(PIECE, games - first) for first in range(0, games, PIECE)}
+
+
+def pieces(asked: Question, wanted: Mapping[int, int], jobs: int = 1) -> Iterator[Piece]:
+    """Play pieces of these `lengths`, on at most so many cores, and yield them in order.
+
+    What takes no longer than it takes to start a process is played in this one.
+    """
+    processes = min(jobs, ceil(len(wanted) / HANDED))
+    if processes <= 1:
+        yield from (piece_of(asked, first, games) for first, games in wanted.items())
         return
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _let_the_first_process_be_interrupted)
+    executor = ProcessPoolExecutor(processes, get_context("spawn"), _let_the_first_process_be_interrupted)
     try:
-        yield from executor.map(piece_of, [asked] * len(firsts), firsts, chunksize=4)
+        yield from executor.map(piece_of, [asked] * len(wanted), wanted.keys(), wanted.values(), chunksize=HANDED)
     finally:
         executor.shutdown(cancel_futures=True)
 
@@ -161,13 +182,21 @@ def _let_the_first_process_be_interrupted() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-@dataclass(frozen=True)
-class Run:
-    """Games of one question that have been played, up to so many."""
+@dataclass(frozen=True, eq=False)
+class Run(ReadOnlyArrays):
+    """Games of one question that have been played, up to so many; equal if the question and all games are."""
 
     question: Question
     rows: Any
     """Shape (games, `riskodds.games.play.table.WIDTH`)."""
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the question and every game."""
+        return isinstance(other, Run) and self.question == other.question and np.array_equal(self.rows, other.rows)
+
+    def __hash__(self) -> int:
+        """Hash what was played."""
+        return hash((self.question, len(self.rows)))
 
     @property
     def games(self) -> int:

@@ -21,7 +21,7 @@ from riskodds.games.missions import deck
 from riskodds.games.play import random_numbers, table, whole_game
 from riskodds.games.profiles import Profile
 from riskodds.games.record import record_of
-from riskodds.games.runs import kept_pieces, piece_of, pieces, question, run_of
+from riskodds.games.runs import kept_pieces, lengths, piece_of, pieces, question, run_of
 
 FITTED = [Profile()] * 4
 THREE_AGAINST_TWO = {0: 2890, 1: 2611, 2: 2275}
@@ -91,7 +91,7 @@ class TestNumbers:
         run = question("hasbro-2015", seed=5)
         whole = piece_of(run, 0, 500).rows
         for jobs in (1, 2):
-            assert np.array_equal(run_of(run, pieces(run, range(0, 500, 250), jobs), 500).rows, whole)
+            assert np.array_equal(run_of(run, pieces(run, lengths(500), jobs), 500).rows, whole)
         assert np.array_equal(run_of(run, [piece_of(run, 250), piece_of(run, 0)], 400).rows, whole[:400])
 
     def test_kept_pieces_come_back_and_those_of_other_questions_or_broken_ones_do_not(self):

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated, Any
 
 import typer
@@ -25,7 +25,7 @@ from riskodds.cli.options import DEFAULT_DIGITS, Digits, Format, OutputFormat
 from riskodds.cli.streams import Output, say
 from riskodds.errors import RiskOddsError
 from riskodds.games.results import Estimate, Results, differences, results_of
-from riskodds.games.runs import MOST_GAMES, MOST_JOBS, PIECE, Piece, Question, pieces, run_of
+from riskodds.games.runs import MOST_GAMES, MOST_JOBS, PIECE, Piece, Question, lengths, pieces, run_of
 from riskodds.games.setting import COMPILED
 from riskodds.rules.announcing import announced
 from riskodds.show.render.number import mean, percent
@@ -40,6 +40,7 @@ WORDS = {
     "wins_at_start_of_turn": "won at the start of the turn",
     "wins_of_first": "won by the seat that begins",
 }
+NOT_COMPILED = "the play was not compiled where riskodds was installed: the same games come out, slowly"
 MEANS = ("rounds", "turns", "trades", "eliminated")
 
 
@@ -72,6 +73,7 @@ def games(
 
     \b
     Example:
+      riskodds games hasbro-2015 --games 500
       riskodds games hasbro-2015 --players 4 --games 20000 --seed 1 --jobs 2
       riskodds games hasbro-2000 battle=hasbro-2015 own-card=once
       riskodds games hasbro-2015 --profiles bold,careful,timid,timid
@@ -81,7 +83,7 @@ def games(
     questions = [asked(each, players, seed, profile, profiles, cap) for each in editions_of(editions)]
     wanted, cores = number("games", many, 1, MOST_GAMES), number("jobs", jobs, 1, MOST_JOBS)
     if not COMPILED:
-        say("the play was not compiled where riskodds was installed: the same games come out, slowly")
+        say(NOT_COMPILED)
     found = []
     for question in questions:
         played, interrupted = _played(question, wanted, cores, keep)
@@ -96,11 +98,12 @@ def games(
 
 def _played(question: Question, games: int, cores: int, keep: str) -> tuple[list[Piece], bool]:
     """Play the pieces that are not kept, and return all, and whether that was interrupted."""
-    firsts = range(0, games, PIECE)
-    played = [piece for piece in read_kept(keep, question) if piece.first in firsts] if keep else []
+    wanted = lengths(games)
+    kept = read_kept(keep, question) if keep else []
+    played = [piece for piece in kept if len(piece) >= wanted.get(piece.first, PIECE + 1)]
     keep_one = keeper(keep, question) if keep else None
     have = {piece.first for piece in played}
-    missing = [first for first in firsts if first not in have]
+    missing = {first: many for first, many in wanted.items() if first not in have}
     try:
         for piece in _with_progress(pieces(question, missing, cores), missing, question):
             played.append(piece)
@@ -111,7 +114,7 @@ def _played(question: Question, games: int, cores: int, keep: str) -> tuple[list
     return played, False
 
 
-def _with_progress(played: Iterator[Piece], firsts: list[int], question: Question) -> Iterator[Piece]:
+def _with_progress(played: Iterator[Piece], firsts: Collection[int], question: Question) -> Iterator[Piece]:
     """Show how far it is on a terminal, and elsewhere say how long it takes."""
     if not sys.stderr.isatty() or "NO_COLOR" in os.environ:
         for _ in announced(f"{len(firsts) * PIECE:,} games of {question.edition}", firsts):
