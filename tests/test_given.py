@@ -45,6 +45,8 @@ WORDS = {
     "--players": ["3", "5"],
     "--profile": ["bold"],
     "--profiles": ["bold,timid,timid,bold"],
+    "--plot-rates": ["rates.svg"],
+    "--plot-rounds": ["rounds.svg"],
     "--record": ["game.jsonl"],
 }
 """For options whose word is no number, some that are not the default."""
@@ -57,12 +59,27 @@ ON_DATA = {
     ("game", "--record"),
     ("games", "--jobs"),
     ("games", "--keep"),
+    ("games", "--plot-rates"),
+    ("games", "--plot-rounds"),
     ("luck", "--blitz"),
 }
 """Options that make a difference elsewhere, or for some figures, cards or endings only."""
 LIGHTER = {"30": "6", "--builtin": "figures.csv", "20000": "10", "500": "10"}
 """Words of examples, and with what they are lighter."""
-HEAVY = {"cards", "explain", "dice-policy", "check", "plot", "table", "sources", "sheet", "campaign", "odds", "compare"}
+HEAVY = {
+    "games",
+    "cards",
+    "explain",
+    "dice-policy",
+    "check",
+    "plot",
+    "table",
+    "sources",
+    "sheet",
+    "campaign",
+    "odds",
+    "compare",
+}
 """Commands whose examples in all formats take seconds."""
 
 

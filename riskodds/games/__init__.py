@@ -2,8 +2,8 @@
 
 Read `board` and `missions`, then `edition` (the rules of a whole game) and `profiles` (how a seat decides). `setting`
 lays all that out for the sub-room `play`, which plays. `record` writes one game down and `story` tells it; `runs` plays
-many, and `results` says what came out, with intervals. It uses `rules`, `dice`, `engine`,
-`battles` and `turns`.
+many, and `results` says what came out, with intervals. `claims` are published figures of games, and `judging` holds
+them against the family of profiles. It uses `rules`, `dice`, `engine`, `battles` and `turns`.
 """
 
 import lazy_loader

@@ -20,19 +20,19 @@ class Profile:
     'careful hunt=1'
     """
 
-    attack_from: float = 0.77
+    attack_from: float = 0.6
     """It attacks from this chance on."""
-    card_from: float = 0.66
+    card_from: float = 0.5
     """The lower one while it has conquered nothing in this turn."""
-    stop_below: float = 0.40
+    stop_below: float = 0.3
     """It breaks a battle off below this chance, which is less than both."""
-    deny: float = 0.69
+    deny: float = 1
     """The weight of breaking the continents of others."""
     continents: float = 0.37
     """The weight of completing continents of its own."""
-    hunt: float = 1.08
+    hunt: float = 1
     """The weight of hunting weak seats."""
-    trade_from: float = 8
+    trade_from: float = 6
     """The units of a set from which it trades without having to."""
     mission: float = 1
     """The weight of its mission."""
@@ -113,12 +113,12 @@ KEYS = tuple(each.name.replace("_", "-") for each in fields(Profile))
 
 PROFILES = {
     "fitted": Profile(),
-    "bold": Profile(attack_from=0.6, card_from=0.5, stop_below=0.3, hunt=0),
-    "bold-hunter": Profile(attack_from=0.6, card_from=0.5, stop_below=0.3, hunt=2),
-    "careful": Profile(attack_from=0.85, card_from=0.75, stop_below=0.5, hunt=0),
-    "careful-hunter": Profile(attack_from=0.85, card_from=0.75, stop_below=0.5, hunt=2),
-    "timid": Profile(attack_from=0.95, card_from=0.85, stop_below=0.6, hunt=0),
-    "timid-hunter": Profile(attack_from=0.95, card_from=0.85, stop_below=0.6, hunt=2),
+    "bold": Profile(attack_from=0.6, card_from=0.5, stop_below=0.3, hunt=0, deny=0.69, trade_from=8),
+    "bold-hunter": Profile(attack_from=0.6, card_from=0.5, stop_below=0.3, hunt=2, deny=0.69, trade_from=8),
+    "careful": Profile(attack_from=0.85, card_from=0.75, stop_below=0.5, hunt=0, deny=0.69, trade_from=8),
+    "careful-hunter": Profile(attack_from=0.85, card_from=0.75, stop_below=0.5, hunt=2, deny=0.69, trade_from=8),
+    "timid": Profile(attack_from=0.95, card_from=0.85, stop_below=0.6, hunt=0, deny=0.69, trade_from=8),
+    "timid-hunter": Profile(attack_from=0.95, card_from=0.85, stop_below=0.6, hunt=2, deny=0.69, trade_from=8),
 }
 """The family by name: the fitted one, and from bold to timid, with and without hunting."""
 

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 
 from riskodds.games.edition import Edition
-from riskodds.games.missions import deck
 from riskodds.games.play.table import ANOTHERS_ACTION, START_OF_TURN
 from riskodds.games.profiles import Profile
 from riskodds.games.runs import CAP, MOST_GAMES, MOST_JOBS, Run, lengths, pieces, question, require_number, run_of
@@ -228,19 +227,10 @@ def play_games(  # noqa: PLR0913 - each has its default
 
 
 def _missions(run: Run) -> list[MissionResult]:
-    cards = deck(run.question.edition.missions)
-    held: dict[str, int] = {}
-    rounds: dict[str, list[Any]] = {}
-    for seat in range(len(run.question.profiles)):
-        for number, card in enumerate(cards):
-            of_seat = run.rows[run.rows[:, 8 + seat] == number]
-            if len(of_seat):
-                name = card.name_in_tables(seat)
-                held[name] = held.get(name, 0) + len(of_seat)
-                rounds.setdefault(name, []).append(of_seat[of_seat[:, 0] == seat][:, 2])
     found = []
-    for name, many in held.items():
-        when = np.concatenate(rounds[name])
+    for name, seats in run.by_mission().items():
+        many = sum(len(games) for _, games in seats)
+        when = run.rounds_of(name)
         lasted = float(when.mean()) if len(when) else None
         found.append(MissionResult(name, many, len(when), rate(len(when), many), lasted))
     return sorted(found, key=lambda each: -(each.rate.value if each.rate else 0))

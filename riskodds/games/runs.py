@@ -17,6 +17,7 @@ from riskodds.engine.numbers import ReadOnlyArrays
 from riskodds.errors import RiskOddsError, RulesError, SizeError, UnitsError, shown_value
 from riskodds.games import setting
 from riskodds.games.edition import Edition, as_edition
+from riskodds.games.missions import deck
 from riskodds.games.play.table import WIDTH
 from riskodds.games.profiles import Profile, as_profile
 from riskodds.rules.arguments import require_several
@@ -66,6 +67,12 @@ class Question:
         """The question in words, by which kept pieces are known."""
         profiles = [str(profile) for profile in self.profiles]
         return {"edition": str(self.edition), "profiles": profiles, "seed": self.seed, "cap": self.cap}
+
+    @property
+    def who(self) -> str:
+        """Who plays, in words."""
+        texts = [str(profile) for profile in self.profiles]
+        return f"all {texts[0]}" if len(set(texts)) == 1 else ", ".join(texts)
 
 
 def question(
@@ -212,6 +219,21 @@ class Run(ReadOnlyArrays):
     def capped(self) -> int:
         """How many were stopped at the cap."""
         return int((self.rows[:, 0] < 0).sum())
+
+    def by_mission(self) -> dict[str, list[tuple[int, Any]]]:
+        """Return by mission, as tables call it, the seats that held it and the games in which they did."""
+        held: dict[str, list[tuple[int, Any]]] = {}
+        for seat in range(len(self.question.profiles)):
+            for number, card in enumerate(deck(self.question.edition.missions)):
+                of_seat = self.rows[self.rows[:, 8 + seat] == number]
+                if len(of_seat):
+                    held.setdefault(card.name_in_tables(seat), []).append((seat, of_seat))
+        return held
+
+    def rounds_of(self, mission: str) -> Any:
+        """Return the rounds of the games that a mission has won."""
+        held = self.by_mission().get(mission, [])
+        return np.concatenate([np.zeros(0, np.int32), *(games[games[:, 0] == seat][:, 2] for seat, games in held)])
 
 
 def run_of(asked: Question, played: Iterable[Piece], games: int) -> Run:

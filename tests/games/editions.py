@@ -24,3 +24,11 @@ def questions(many, seed):
         players = chance.randint(3, edition.most_players)
         profiles = [Profile.parse(chance.choice([*PROFILES]) + chance.choice(CHANGES)) for _ in range(players)]
         yield edition, profiles, chance.randrange(2**64), chance.choice([3, 20, 200])
+
+
+def switched():
+    """Every switch with every value, by itself, in words after the presets."""
+    words = [f"{key}={value}" for key, values in VALUES.items() for value in sorted(values)]
+    words += ["must-trade=3", "must-trade=7", *(f"battle={battle}" for battle in BATTLES if " " not in battle)]
+    presets = ["hasbro-2015", "hasbro-2000"]
+    return presets + [f"{preset} {word}" for preset in presets for word in words if not word.startswith("mode=")]

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from riskodds.cli.answer import Answer, show
+from riskodds.cli.files import output_file
 from riskodds.cli.games.asked import (
     Cap,
     OneProfile,
@@ -20,6 +21,7 @@ from riskodds.cli.games.asked import (
     number,
 )
 from riskodds.cli.games.kept import keeper, read_kept
+from riskodds.cli.games.pictures import PICTURES, draw, rates, rounds
 from riskodds.cli.given import given
 from riskodds.cli.options import DEFAULT_DIGITS, Digits, Format, OutputFormat
 from riskodds.cli.streams import Output, say
@@ -29,6 +31,7 @@ from riskodds.games.runs import MOST_GAMES, MOST_JOBS, PIECE, Piece, Question, l
 from riskodds.games.setting import COMPILED
 from riskodds.rules.announcing import announced
 from riskodds.show.render.number import mean, percent
+from riskodds.show.render.picture import Intervals, Lines
 from riskodds.show.render.table import Table
 
 WORDS = {
@@ -64,6 +67,12 @@ def games(
     keep: Annotated[
         str, typer.Option("--keep", metavar="FILE", help="Keep what is finished in this file, and go on from there.")
     ] = "",
+    rates_file: Annotated[
+        str, typer.Option("--plot-rates", metavar="FILE", help="Draw all rates with their intervals, too.")
+    ] = "",
+    rounds_file: Annotated[
+        str, typer.Option("--plot-rounds", metavar="FILE", help="Draw how many rounds games last, too.")
+    ] = "",
     digits: Digits = DEFAULT_DIGITS,
     output: OutputFormat = Format.TEXT,
 ) -> Output:
@@ -82,6 +91,7 @@ def games(
         raise RiskOddsError("--profile and --profiles: both say who plays; write one of them")
     questions = [asked(each, players, seed, profile, profiles, cap) for each in editions_of(editions)]
     wanted, cores = number("games", many, 1, MOST_GAMES), number("jobs", jobs, 1, MOST_JOBS)
+    files = [output_file(name, None, PICTURES) if name else None for name in (rates_file, rounds_file)]
     if not COMPILED:
         say(NOT_COMPILED)
     found = []
@@ -93,6 +103,10 @@ def games(
         if interrupted:
             say(f"interrupted: {found[-1].run.games:,} of {wanted:,} games of {question.edition} are finished")
             break
+    pictures: list[Intervals | Lines] = [rates(found), rounds(found)]
+    for file, picture in zip(files, pictures, strict=True):
+        if file:
+            draw(file, picture)
     return show(_answer(found, wanted, digits), output)
 
 
@@ -142,11 +156,9 @@ def _answer(found: list[Results], wanted: int, digits: int) -> Answer:
 
 def _heading(found: Results) -> str:
     asked = found.run.question
-    profiles = sorted({str(profile) for profile in asked.profiles})
-    who = f"all {profiles[0]}" if len(profiles) == 1 else ", ".join(map(str, asked.profiles))
     return (
-        f"{asked.edition}: {found.run.games:,} games of {len(asked.profiles)} players ({who}), seed {asked.seed}; "
-        f"{found.run.finished:,} finished, {found.run.capped:,} stopped after {asked.cap} rounds. "
+        f"{asked.edition}: {found.run.games:,} games of {len(asked.profiles)} players ({asked.who}), "
+        f"seed {asked.seed}; {found.run.finished:,} finished, {found.run.capped:,} stopped after {asked.cap} rounds. "
         "Numbers hold for these profiles, with their 95 % intervals."
     )
 

@@ -18,7 +18,7 @@ cdef class Game:
     cdef public int[::1] owner, units, placed, symbol, pile, aside, hand, cards, alive, killer, mission, territories, held
     cdef public int top, in_pile, in_aside, first, active, round, turns, trades, eliminated, winner, how, dice
     cdef public bint conquered, at_start
-    cdef public int[::1] worth, seat_worth, way, score, target, reached
+    cdef public int[::1] worth, seat_worth, force, way, score, target, reached
     cdef public int kind, missing, third
     cdef public bint recording
     cdef public int[::1] log
@@ -56,6 +56,7 @@ cdef int place_in(int chosen, int number) noexcept
 cdef int value_of(Game game, int seat, int chosen) noexcept
 cdef int trade(Game game, int seat, int chosen) noexcept
 cdef int is_wanted(Game game, int seat, int continent) noexcept
+cdef void count_units(Game game) noexcept
 cdef void look(Game game, int seat) noexcept
 cdef int want(Game game, int territory) noexcept
 cdef void look_around(Game game, int seat) noexcept
@@ -67,7 +68,6 @@ cdef int income(Game game, int seat) noexcept
 cdef int income_of_continents(Game game, int seat) noexcept
 cdef int trade_sets(Game game, int seat) noexcept
 cdef int spread(Game game, int seat, int units) noexcept
-cdef int guard(Game game, int seat, int units) noexcept
 cdef int best_front(Game game, int seat, int units) noexcept
 cdef void place_all(Game game, int seat, int units) noexcept
 cdef int reinforce(Game game, int seat) noexcept

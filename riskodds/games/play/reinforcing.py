@@ -7,7 +7,6 @@ first have one territory more where they do not divide, and place first, from se
 from riskodds.games.play.cards import best_set, trade, value_of
 from riskodds.games.play.goals import holds, is_over, with_two
 from riskodds.games.play.table import (
-    GUARD,
     PAIRS_OF_UNITS,
     REINFORCE,
     SET_UP,
@@ -98,21 +97,6 @@ def spread(game: Game, seat: int, units: int) -> int:
     return units
 
 
-def guard(game: Game, seat: int, units: int) -> int:
-    """Strengthen the weakest borders of continents that are held with a part of the units; return the rest."""
-    part = units * profile(game, seat, GUARD) // 300
-    for territory in range(42):
-        if part <= 0:
-            break
-        if game.owner[territory] == seat and holds(game, seat, game.continent_of[territory]):
-            lacking = min(part, at_front(game, territory) - game.units[territory])
-            if lacking > 0:
-                place(game, territory, lacking)
-                part -= lacking
-                units -= lacking
-    return units
-
-
 def best_front(game: Game, seat: int, units: int) -> int:
     """Return the own territory from which so many units more attack best, or else the one that needs them most."""
     best = -1
@@ -140,9 +124,8 @@ def best_front(game: Game, seat: int, units: int) -> int:
 
 
 def place_all(game: Game, seat: int, units: int) -> None:
-    """Place units: for the mission, at borders to be defended, and the rest where the attack begins."""
+    """Place units: for the mission, and the rest where the attack begins."""
     units = spread(game, seat, units)
-    units = guard(game, seat, units)
     if units:
         place(game, best_front(game, seat, units), units)
 

@@ -71,7 +71,7 @@ class Game:
         self.turns = self.trades = self.eliminated = self.winner = self.how = self.dice = 0
         self.conquered = self.at_start = False
         # What a seat thinks.
-        self.worth, self.seat_worth = zeros(CONTINENTS), zeros(SEATS)
+        self.worth, self.seat_worth, self.force = zeros(CONTINENTS), zeros(SEATS), zeros(SEATS)
         self.way, self.score, self.target, self.reached = (zeros(TERRITORIES) for _ in range(4))
         self.kind = self.missing = self.third = 0
         # What is written down, if it is.

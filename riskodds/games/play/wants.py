@@ -54,15 +54,25 @@ def look(game: Game, seat: int) -> None:
                 if other != seat and holds(game, other, continent):
                     worth += profile(game, seat, DENY) * game.bonus[continent]
         game.worth[continent] = worth
+    count_units(game)
+    free = game.force[seat] - game.territories[seat]
     for other in range(game.seats):
         worth = 0
         left = game.territories[other]
         if other != seat and left:
             if game.kind == DESTROY and other == game.mission_a[game.mission[seat]]:
                 worth += by_mission * 2 + by_mission * 12 // left
-            if left <= FEW:
-                worth += profile(game, seat, HUNT) * (game.cards[other] + 1) // left
+            if left <= FEW and game.cards[other] >= 3 and free >= game.force[other] + left:
+                worth += profile(game, seat, HUNT) * game.cards[other] // left
         game.seat_worth[other] = worth
+
+
+def count_units(game: Game) -> None:
+    """Note how many units each seat has."""
+    for seat in range(game.seats):
+        game.force[seat] = 0
+    for territory in range(42):
+        game.force[game.owner[territory]] += game.units[territory]
 
 
 def want(game: Game, territory: int) -> int:
