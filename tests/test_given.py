@@ -64,7 +64,7 @@ ON_DATA = {
     ("luck", "--blitz"),
 }
 """Options that make a difference elsewhere, or for some figures, cards or endings only."""
-LIGHTER = {"30": "6", "--builtin": "figures.csv", "20000": "10", "500": "10"}
+LIGHTER = {"30": "6", "--builtin": "figures.csv", "20000": "10", "200": "10"}
 """Words of examples, and with what they are lighter."""
 HEAVY = {
     "games",

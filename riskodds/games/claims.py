@@ -72,8 +72,8 @@ def is_of_games(text: str) -> bool:
     >>> is_of_games("edition,switches,quantity,mission,value"), is_of_games("source,quantity,rules,value")
     (True, False)
     """
-    header = next(csv.reader(io.StringIO(text.partition("\n")[0])), [])
-    return set(COLUMNS) <= {name.strip().lstrip("\ufeff") for name in header}
+    header = re.split(r"[\r\n]", text, maxsplit=1)[0]
+    return set(COLUMNS) <= {name.strip('\ufeff" ') for name in header.split(",")}
 
 
 def claims_in(text: str, name: str) -> tuple[list[Claim], list[str]]:
@@ -90,7 +90,7 @@ def claims_in(text: str, name: str) -> tuple[list[Claim], list[str]]:
     """
     claims, problems = [], []
     try:
-        rows = list(csv.DictReader(io.StringIO(text.lstrip("\ufeff")), skipinitialspace=True))
+        rows = list(csv.DictReader(io.StringIO(re.sub("\r\n?", "\n", text.lstrip("\ufeff"))), skipinitialspace=True))
     except csv.Error as error:
         raise RiskOddsError(f"{shown(name)}: this is no CSV: {error}") from None
     if len(rows) > MOST_CLAIMS:

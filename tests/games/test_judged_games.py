@@ -5,7 +5,7 @@ from importlib import resources
 
 import pytest
 
-from riskodds.games.claims import before, claims_in
+from riskodds.games.claims import before, claims_in, is_of_games
 from riskodds.games.judging import Standing, judge
 
 HEADER = "edition,switches,quantity,mission,value,interval,note\n"
@@ -36,6 +36,13 @@ def test_a_figure_claims_what_its_digits_or_its_interval_say():
     assert (rate.low, rate.high) == pytest.approx((0.237, 0.285))
     assert (shift.low, shift.high) == pytest.approx((-0.026, 0.0265))
     assert str(before(shift)) == "hasbro-2000 battle=hasbro-2015"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_may_end_in_any_way(end):
+    found, problems = claims_in((HEADER + "hasbro-2015,,rounds_mean,,7.8,,").replace("\n", end), "me")
+    assert (len(found), problems) == (1, [])
+    assert is_of_games(HEADER.replace("\n", end))
 
 
 @pytest.mark.parametrize(
@@ -93,6 +100,9 @@ def test_check_knows_such_a_file_by_its_columns(riskodds, tmp_path, monkeypatch)
     assert finding["verdict"] == "reached by none"
     assert finding["family_low"] <= finding["fitted"] <= finding["family_high"] < 30
     assert riskodds("check", str(file), "--strict").status == 2
+    battles = tmp_path / "battles.csv"
+    battles.write_text("source,quantity,attackers,defenders,value\nme,conquest,10,10,48.0 %", encoding="utf-8")
+    assert "are checked apart" in riskodds("check", str(file), str(battles)).err
     file.write_text(HEADER + "hasbro-2015,,wins_at_start_of_turn,,0.0 %,,", encoding="utf-8")
     answer = riskodds("check", str(file))
     assert answer.status == 0

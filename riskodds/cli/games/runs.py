@@ -82,7 +82,7 @@ def games(
 
     \b
     Example:
-      riskodds games hasbro-2015 --games 500
+      riskodds games hasbro-2015 --games 200
       riskodds games hasbro-2015 --players 4 --games 20000 --seed 1 --jobs 2
       riskodds games hasbro-2000 battle=hasbro-2015 own-card=once
       riskodds games hasbro-2015 --profiles bold,careful,timid,timid
