@@ -13,7 +13,7 @@ errors:
 rules:
 * PRESETS: The presets of the rules by name, the default first.
 * Rules: The rules of one battle; equal rules compare equal however they were written.
-* Stop: What ends a battle early; all zero: nothing does.
+* Stop: What ends a battle early; by default nothing does.
 
 dice:
 * clear_caches: Empty the memo, as a benchmark must between its runs.
@@ -26,16 +26,16 @@ battles:
 * conquest_grid: Return the chance of conquest for every battle up to `attackers` against `defenders`.
 * exact_battle: Return the same battle in exact rationals.
 * expected_losses_grid: Return both sides' mean losses, over all battles; otherwise as `conquest_grid`.
-* failure_grid: Return the chance of failure, a sum of its own and not one minus conquest; otherwise as
+* failure_grid: Return the chance of all else, a sum of its own and not one minus conquest; otherwise as
   `conquest_grid`.
-* standard_grids: Return the chance of conquest and both sides' mean losses in one sweep; otherwise as
-  `conquest_grid`.
+* standard_grids: Return the chance of conquest and both sides' mean losses in one sweep; otherwise as `conquest_grid`.
 * summaries: Return a summary for each battle (attackers, defenders), in order.
 * Battle: One battle; chances and means are floats or, if exact, fractions.
 * Ending: One of the ways a battle ends: conquest, failure, or called off.
 * ExpectedLosses: Mean losses over all battles, each a grid of shape (A + 1, D + 1).
 * Losses: What one side loses in a battle, in units; a mean is None where it is given what never happens.
 * Outcome: A final state of a battle.
+* Rolls: The law of the number of rolls that a battle takes, until it has ended or is called off.
 * StandardGrids: What is most often asked of all battles, each a grid of shape (A + 1, D + 1).
 * Summary: One battle without the distribution of its outcomes; the fields are those of
   `riskodds.battles.result.Battle`.
@@ -43,14 +43,15 @@ battles:
 
 questions:
 * advise: Return the best choices in all battles of up to `attackers` against up to `defenders`.
-* attackers_needed: Return the fewest attackers that conquer `defenders` with at least `chance`; by dice or by
-  Balanced Blitz.
-* compare: Return one battle under each of `rules`, by default all presets, in this order; by dice or by Balanced
+* attackers_needed: Return the fewest attackers that conquer `defenders` with at least `chance`; by dice or by Balanced
   Blitz.
-* defenders_needed: Return the fewest defenders against whom `attackers` fail with at least `chance`.
+* compare: Return one battle under each of `rules`, by default all presets, in this order; by dice or by Balanced Blitz.
+* defenders_needed: Return the fewest defenders against whom `attackers` do not succeed with at least `chance`.
 * dice_policy: Return the best numbers of dice in all battles of up to `attackers` against up to `defenders`.
 * exact_dice_policy: Return the same in exact rationals, which is a proof; slower.
-* luck: Return the luck of a battle that ended with so many units left, on one of the sides none.
+* losses_in_rolls: Return what both sides lose in so many rolls of these dice; each is the convolution of single rolls.
+* luck: Return the luck of a battle that ended with so many units left, or that goes on with so many.
+* luck_of_rolls: Return the luck of rolls, each as its attack dice, defend dice, and what attacker and defender lost.
 * picks_after_roll: Return what the defender picks in a state, and all unusual picks up to it.
 * track: Return the track of a battle before its first roll.
 * widest_gap: Return where conquest differs most between two sets of rules, among all battles up to a size.
@@ -60,10 +61,14 @@ questions:
 * DiceInState: The best numbers of dice in a state.
 * DicePolicy: The best numbers of dice in every state; grids have shape (A + 1, D + 1), entry [a, d] for a against d.
 * Gap: The battle that two sets of rules differ in most.
+* LossLaw: What one side loses in some rolls.
+* LossesInRolls: The losses of both sides in some rolls of the same dice, with units enough behind them.
 * Luck: How likely an ending was, and how likely one at least as good or as bad for the attacker.
+* LuckOfRolls: How likely it was to lose as much as both sides did, in as many rolls of as many dice.
 * Needed: The fewest units of one side that reach a chance against a number of the other.
 * PicksAfterRoll: What the defender picks after seeing the attacker's roll.
 * Probability: A chance of any size.
+* RollMade: A roll that was made: the dice of both sides, and what it cost them.
 * Rolled: A roll of a battle: what it cost, and what it left.
 * Side: Whose units are counted.
 * State: Units left on both sides.
@@ -77,8 +82,7 @@ campaigns:
 * defend: Return the best splits of units over territories that are attacked.
 * exact_campaign: Return the same campaign in exact rationals.
 * plan: Return the best plan for `attackers`, free to attack, against a tree of territories.
-* tree_in_json: Read a tree from JSON: a list of territories with ``defenders`` and, if needed, ``rules`` and
-  ``then``.
+* tree_in_json: Read a tree from JSON: a list of territories with ``defenders`` and, if needed, ``rules`` and ``then``.
 * tree_of: Read a tree from its compact form: territories between commas, those behind one in brackets after it.
 * Aim: What a plan is best for.
 * Campaign: A campaign, with the chances of all its endings.

@@ -8,7 +8,9 @@ from .battles.grids import (
     failure_grid,
     standard_grids,
 )
-from .battles.result import Battle, Losses, Outcome, UnitsLost
+from .battles.losses import Losses, Outcome, UnitsLost
+from .battles.result import Battle
+from .battles.rolls import Rolls
 from .battles.single import battle, exact_battle
 from .campaigns.defence import Defence, Defences, defend
 from .campaigns.needed import CampaignNeeded, campaign_attackers_needed
@@ -32,6 +34,7 @@ from .questions.best_response import PicksAfterRoll, UnusualPick, picks_after_ro
 from .questions.comparison import Compared, Comparison, Gap, compare, widest_gap
 from .questions.needed import Needed, Side, attackers_needed, defenders_needed
 from .questions.policy import DiceInState, DicePolicy, dice_policy, exact_dice_policy
+from .questions.rolling import LossesInRolls, LossLaw, LuckOfRolls, RollMade, losses_in_rolls, luck_of_rolls
 from .questions.tails import Luck, Probability, luck
 from .questions.tracking import Rolled, State, Track, track
 from .rules.ruleset import PRESETS, Rules
@@ -68,8 +71,11 @@ __all__ = [
     "Finding",
     "Gap",
     "Hand",
+    "LossLaw",
     "Losses",
+    "LossesInRolls",
     "Luck",
+    "LuckOfRolls",
     "MoveIn",
     "Needed",
     "Node",
@@ -84,8 +90,10 @@ __all__ = [
     "Results",
     "RiskOddsError",
     "Roll",
+    "RollMade",
     "RollOutcome",
     "Rolled",
+    "Rolls",
     "Rules",
     "RulesError",
     "Side",
@@ -129,7 +137,9 @@ __all__ = [
     "failure_grid",
     "figures_in",
     "first_set_at",
+    "losses_in_rolls",
     "luck",
+    "luck_of_rolls",
     "mean_cards_to_a_set",
     "picks_after_roll",
     "plan",
@@ -154,4 +164,5 @@ __all__ = [
     "waiting",
     "widest_gap",
 ]
+
 __version__: str

@@ -5,7 +5,7 @@ only to say what the right answer is.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -30,6 +30,9 @@ class Game:
     retreat_at: int = 0
     hold_back: int = 0
     goal: int = 0
+    rolls: int | None = None
+    while_outnumbering: int | None = None
+    while_chance: Fraction | None = None
 
     def ends(self, attackers, defenders):
         """How the battle ends in this state; None while it goes on."""
@@ -37,10 +40,17 @@ class Game:
             return "conquest"
         if attackers <= self.hold_back:
             return "failure"
-        if attackers <= self.retreat_at:
+        if attackers <= self.retreat_at or not self.goes_on(attackers, defenders):
             return "called off"
         too_few = self.most_attack_dice(attackers, defenders) < self.most_defend_dice(defenders)
         return "failure" if self.fewer_dice == "no-attack" and too_few else None
+
+    def goes_on(self, attackers, defenders):
+        """Whether the odds and the number of attackers are as the attacker asks for."""
+        if self.while_outnumbering is not None and attackers - defenders < self.while_outnumbering:
+            return False
+        to_the_end = replace(self, retreat_at=0, while_outnumbering=None, while_chance=None)
+        return self.while_chance is None or conquest(to_the_end, attackers, defenders) >= self.while_chance
 
     def most_attack_dice(self, attackers, defenders):
         return min(
@@ -164,6 +174,8 @@ def conquest(game, attackers, defenders):
 @cache
 def outcomes(game, attackers, defenders):
     """The chance of every final state (attackers left, defenders left)."""
+    if game.rolls is not None:
+        return sum_of(outcomes_by_rolls(game, attackers, defenders, game.rolls).values())
     if game.ends(attackers, defenders):
         return Counter({(attackers, defenders): Fraction(1)})
     final = Counter()
@@ -171,6 +183,30 @@ def outcomes(game, attackers, defenders):
         for end, more in outcomes(game, *state).items():
             final[end] += chance * more
     return final
+
+
+def sum_of(counters):
+    """The sum of several counters, whatever it is that they count."""
+    total = Counter()
+    for each in counters:
+        total.update(each)
+    return total
+
+
+@cache
+def outcomes_by_rolls(game, attackers, defenders, rolls):
+    """By the number of rolls made, at most so many, the chance of every state in which it then ends or is called off.
+
+    What costs nothing is a roll as well.
+    """
+    if game.ends(attackers, defenders) or not rolls:
+        return {0: Counter({(attackers, defenders): Fraction(1)})}
+    after = {}
+    for state, chance in one_roll(game, attackers, defenders).items():
+        for more, ends in outcomes_by_rolls(game, *state, rolls - 1).items():
+            counts = after.setdefault(1 + more, Counter())
+            counts.update({end: chance * each for end, each in ends.items()})
+    return after
 
 
 @cache

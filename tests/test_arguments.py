@@ -37,7 +37,9 @@ RIGHT = {
     "failure_grid": (3, 2),
     "figures_in": (FIGURES, "a.csv"),
     "first_set_at": (3,),
+    "losses_in_rolls": (25, 3, 2),
     "luck": (3, 2, 1, 0),
+    "luck_of_rolls": ([(3, 2, 1, 1)],),
     "mean_cards_to_a_set": (),
     "picks_after_roll": (3, 2),
     "plan": (3, "2,1"),
@@ -163,6 +165,8 @@ METHODS = {
     "PrintedNumber": lambda: riskodds.printed_number("48 %"),
     "Profile": riskodds.Profile,
     "Rules": riskodds.Rules,
+    "LossLaw": lambda: riskodds.losses_in_rolls(3, 3, 2).attacker,
+    "Rolls": lambda: riskodds.battle(3, 2).rolls,
     "Report": lambda: riskodds.check(riskodds.figures_in(FIGURES, "a.csv").figures),
     "Track": lambda: riskodds.track(3, 2),
 }

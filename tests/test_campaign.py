@@ -189,7 +189,7 @@ def test_attackers_needed_for_a_campaign(riskodds):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("campaign 5 0", "defenders: 0 is too few"),
+        ("attackers-needed 0", "defenders: 0 is too few"),
         ("campaign 5 3@", "'3@': after @ come rules, such as 2@defender-sides=8; write some, or no @"),
         ("campaign 5 3@nothing", "'nothing' is no preset; write one of hasbro-2015"),
         ("campaign 5 3 --leave 0", "leave: 0 is too few; write a whole number of at least 1"),
@@ -225,3 +225,20 @@ def test_what_can_happen_is_not_shown_as_impossible(riskodds):
     blitz = [line.split() for line in riskodds("campaign", "300", "30", "30", "--blitz").out.splitlines()]
     assert ["2", "30", "100", "%", "0", "%"] in blitz
     assert "against 1 defender\n" in riskodds("campaign", "10", "1").out
+
+
+def test_an_empty_territory_is_walked_into_and_keeps_the_unit_that_is_left_there():
+    one = campaign(10, [3, 0, 2])
+    assert one.conquest == pytest.approx(0.844210, abs=5e-7)
+    after_three = [float(chance) for chance in campaign(10, [3]).left]
+    by_hand = sum(chance * battle(left - 2, 2).conquest for left, chance in enumerate(after_three) if left > 2)
+    assert one.conquest == pytest.approx(by_hand, rel=1e-13)
+    assert exact_campaign(10, [3, 0, 2]).conquest == pytest.approx(by_hand, rel=1e-13)
+    assert campaign_attackers_needed([3, 0, 2], "84%").units == 10
+
+
+def test_a_path_of_empty_territories_needs_a_unit_for_each():
+    assert campaign(3, [0, 0, 0]).conquest == 1
+    assert campaign(2, [0, 0, 0]).conquest == 0
+    assert campaign_attackers_needed([0, 0, 0], "100%").units == 3
+    assert campaign(3, [0, 1, 0], conduct=Conduct(retreat_at=2)).taken[0] == 1

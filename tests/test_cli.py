@@ -51,13 +51,19 @@ given failure               3.00        0.37
 Given conquest: attackers left, mean 2.43; units that must move in (the dice of
 the last roll), mean 2.43.
 
+Rolls: mean 1.84, standard deviation 0.75; in 5 % of the battles at most 1, in
+50 % 2, in 95 % 3.
+
+Likeliest: 3 attackers left (37.17 %); half of the battles end with 2 attackers
+left, or better.
+
   what is left    chance                                  or better
 --------------  --------  ----------------------------  -----------
    3 attackers   37.17 %  ████████████████████████████      37.17 %
    2 attackers   19.43 %  ███████████████                   56.60 %
     1 attacker    9.00 %  ███████                           65.60 %
-    1 defender   12.60 %  █████████
-   2 defenders   21.81 %  ████████████████
+    1 defender   12.60 %  █████████                         34.40 %
+   2 defenders   21.81 %  ████████████████                  21.81 %
 """
     )
 
@@ -91,6 +97,12 @@ Given that the goal is reached: attackers left, mean 3.67.
 
 Attackers left when called off, as one roll can cost several: 2 with chance
 19.65 %, 1 with chance 18.22 %.
+
+Rolls: mean 2.33, standard deviation 0.47; in 5 % of the battles at most 2, in
+50 % 2, in 95 % 3.
+
+Likeliest: 4 attackers and 1 defender left (24.96 %); half of the battles end
+with 3 attackers left, or better.
 
            what is left    chance                                  or better
 -----------------------  --------  ----------------------------  -----------
@@ -128,10 +140,14 @@ defender. Both sides roll as many dice as allowed, until no defenders or no atta
 
 Given conquest: attackers left, mean 1.0; units that must move in (the dice of the last roll), mean 1.0.
 
+Rolls: mean 1.0, standard deviation 0.0; in 5 % of the battles at most 1, in 50 % 1, in 95 % 1.
+
+Likeliest: 1 defender left (58.3 %); half of the battles end with 1 defender left, or better.
+
 |   what is left |   chance |                              |   or better |
 |---------------:|---------:|:-----------------------------|------------:|
 |     1 attacker |   41.7 % | ████████████████████         |      41.7 % |
-|     1 defender |   58.3 % | ████████████████████████████ |             |
+|     1 defender |   58.3 % | ████████████████████████████ |      58.3 % |
 """
     )
 
@@ -147,6 +163,9 @@ def test_odds_as_csv(riskodds):
         "retreat_at",
         "hold_back",
         "goal",
+        "rolls_at_most",
+        "while_outnumbering",
+        "while_chance",
         "conquest",
         "called_off",
         "failure",
@@ -160,6 +179,12 @@ def test_odds_as_csv(riskodds):
         "attackers_left_given_conquest",
         "defenders_left_given_failure",
         "move_in",
+        "likeliest_attackers",
+        "likeliest_defenders",
+        "likeliest_probability",
+        "median_attackers",
+        "median_defenders",
+        *(f"rolls_{what}" for what in ("mean", "sd", "quantile_05", "median", "quantile_95")),
     ]
     values = dict(zip(header, row, strict=True))
     assert values["rules"] == "hasbro-2015"
@@ -167,11 +192,15 @@ def test_odds_as_csv(riskodds):
     assert values["attacker_losses_given_called_off"] == ""
 
 
+QUANTILES = {"quantile_05": "5%", "median": "50%", "quantile_95": "95%"}
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(rules=st.sampled_from(list(PRESETS)), attackers=st.integers(1, 20), defenders=st.integers(1, 20))
 def test_json_parses_and_its_numbers_equal_the_librarys(riskodds, rules, attackers, defenders):
     document = json.loads(riskodds("odds", str(attackers), str(defenders), "--rules", rules, "--format", "json").out)
     one = battle(attackers, defenders, rules)
+    listed = [{"attackers": a, "defenders": d, "probability": chance} for a, d, chance in one.outcomes]
     assert document == {
         "rules": rules,
         "rules_in_words": rules_in_words(one.rules),
@@ -181,6 +210,9 @@ def test_json_parses_and_its_numbers_equal_the_librarys(riskodds, rules, attacke
         "retreat_at": 0,
         "hold_back": 0,
         "goal": 0,
+        "rolls_at_most": None,
+        "while_outnumbering": None,
+        "while_chance": None,
         "conquest": one.conquest,
         "called_off": 0,
         "failure": one.failure,
@@ -191,7 +223,14 @@ def test_json_parses_and_its_numbers_equal_the_librarys(riskodds, rules, attacke
         "attackers_left_given_conquest": one.attackers_left_given_conquest,
         "defenders_left_given_failure": one.defenders_left_given_failure,
         "move_in": one.move_in,
-        "outcomes": [{"attackers": a, "defenders": d, "probability": chance} for a, d, chance in one.outcomes],
+        "likeliest": max(listed, key=lambda each: each["probability"]),
+        "median": {"attackers": one.median.attackers, "defenders": one.median.defenders},
+        "rolls": {
+            "mean": one.rolls.mean,
+            "sd": one.rolls.sd,
+            **{name: one.rolls.at(share) for name, share in QUANTILES.items()},
+        },
+        "outcomes": listed,
     }
     assert sum(outcome["probability"] for outcome in document["outcomes"]) == pytest.approx(1, rel=1e-13)
 
@@ -238,7 +277,7 @@ def test_stops_reach_the_battle(riskodds):
 def test_what_cannot_happen_is_not_in_the_chart_and_the_only_outcome_is_certain(riskodds):
     text = riskodds("odds", "4", "3", "--rules", "attacker-modifiers=+6,+6").out
     assert "conquest     100 %\nfailure        0 %\n" in text
-    assert text.split("or better")[1].split() == ["-" * n for n in (14, 8, 28, 11)] + [
+    assert text.split("or better")[-1].split() == ["-" * n for n in (14, 8, 28, 11)] + [
         *("4", "attackers", "100", "%", "█" * 28, "100", "%")
     ]
 
@@ -294,7 +333,7 @@ def test_nothing_short_of_certain_is_shown_as_certain(riskodds, words, line):
 def test_text_fits_80_columns_and_a_screen_or_two(riskodds, words):
     lines = riskodds("odds", *words.split()).out.splitlines()
     assert max(map(len, lines)) <= 80
-    assert len(lines) <= 60
+    assert len(lines) <= 66
 
 
 def test_long_distributions_are_grouped_without_losing_anything(riskodds):
@@ -675,12 +714,15 @@ def test_luck_as_json(riskodds):
     assert document["at_least_as_good"] == 1
 
 
-@pytest.mark.parametrize("words", [(), ("--left", "2", "--defenders-left", "1")])
-def test_luck_takes_one_ending(riskodds, words):
-    result = riskodds("luck", "5", "5", *words)
+def test_luck_takes_an_ending_or_what_is_left_so_far(riskodds):
+    result = riskodds("luck", "5", "5")
     assert result.status == 2
     assert result.err == (
-        "riskodds: how did it end? write either --left K, the attackers left, or --defenders-left K\n"
+        "riskodds: how did it end? write --left K, the attackers left, or --defenders-left K, or both if it goes on\n"
+    )
+    assert (
+        "It has come to 2 attackers against 2 defenders."
+        in riskodds("luck", "5", "5", "--left", "2", "--defenders-left", "2").out
     )
 
 
@@ -859,6 +901,15 @@ one at least as good for the attacker   13.81 %
 one at least as bad for the attacker      100 %
 
 Endings are ordered from losing nothing to killing nothing.
+
+2 rolls, each with the dice that it had.
+
+            lost    mean    as many or more    as many or fewer
+--------  ------  ------  -----------------  ------------------
+attacker       0    1.84              100 %             13.81 %
+defender       4    2.16            13.81 %               100 %
+
+Of all attackers with these dice 0 % lose less, and 100 % lose as much or more.
 """
     )
 
@@ -867,7 +918,9 @@ def test_track_as_json(riskodds, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("1 1\nquit\n2 0\n"))
     document = json.loads(riskodds("track", "3", "4", "--format", "json").out)
     assert document["over"] is False
-    assert document["luck"] is None
+    assert document["luck"]["over"] is False
+    assert document["luck"]["exactly"] == pytest.approx(2611 / 7776)
+    assert document["luck_of_rolls"]["attacker"]["at_least_as_many"] == pytest.approx(1 - 2890 / 7776)
     assert document["rolls"] == [
         {
             "attacker_loss": 1,

@@ -14,6 +14,7 @@ FORMATS = ("text", "json", "csv", "markdown", "html", "latex")
 FILES = {
     "battles.csv": "attackers,defenders\n10,5\n3,2\n",
     "figures.csv": "source,quantity,rules,attackers,defenders,value,count\nme,conquest,,10,10,48.0 %,territory\n",
+    "evening.txt": "6 5 3 / 5 2\n3 2 1 1\n",
     "table.csv": "attackers,1,2\n2,41.7 %,10.6 %\n3,75.4 %,36.3 %\n4,91.6 %,65.6 %\n",
 }
 """Those that the examples read."""
@@ -37,6 +38,9 @@ WORDS = {
     "--take": ["most", "1"],
     "--tree": ["2,1"],
     "--values": ["by-design"],
+    "--rolled": ["evening.txt"],
+    "--while-chance": ["20%", "60%"],
+    "--while-outnumbering": ["0", "1"],
     "--wild": ["pair"],
     "--batch": ["battles.csv"],
     "--kind": ["turn"],
@@ -62,6 +66,7 @@ ON_DATA = {
     ("games", "--plot-rates"),
     ("games", "--plot-rounds"),
     ("luck", "--blitz"),
+    ("odds", "--all"),
 }
 """Options that make a difference elsewhere, or for some figures, cards or endings only."""
 LIGHTER = {"30": "6", "--builtin": "figures.csv", "20000": "10", "200": "10"}

@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 
 from riskodds import (
     PRESETS,
+    RiskOddsError,
     Rules,
     SizeError,
+    Stop,
+    UnitsError,
     attackers_needed,
     battle,
     conquest_grid,
@@ -217,3 +220,59 @@ def test_more_than_can_be_tried_is_refused(most, monkeypatch):
     monkeypatch.setattr("riskodds.questions.search.MOST_UNITS_BY_BATTLES", most)
     with pytest.raises(SizeError, match=rf"^units needed against 20,000: more than {most:,} .*; write fewer units"):
         defenders_needed(20_000, "50%", "attack-dice=1 attacker-sides=1000 defender-sides=2")
+
+
+# ---- With a remainder, and with stops ---------------------------------------------------------------------------
+
+
+def test_a_remainder_is_asked_for():
+    needed = attackers_needed(5, "90%", left=3)
+    assert needed.units == 11
+    assert needed.reached == pytest.approx(0.910842, abs=5e-7)
+    assert needed.one_fewer == pytest.approx(0.870802, abs=5e-7)
+
+
+NEEDED_STOPS = [
+    Stop(rolls=4),
+    Stop(while_outnumbering=2),
+    Stop(while_chance="60%"),
+    Stop(retreat_at=2, goal=1),
+    Stop(hold_back=2, rolls=5),
+]
+
+
+@pytest.mark.parametrize("stop", NEEDED_STOPS, ids=str)
+@pytest.mark.parametrize("left", [0, 2])
+def test_the_fewest_attackers_with_a_stop_are_those_whose_battle_is_the_first_to_reach_the_chance(stop, left):
+    for target in (0.2, 0.5, 0.8):
+        chances = {}
+        for attackers in range(1, 30):
+            try:
+                chances[attackers] = battle(attackers, 4, stop=stop).conquest_with_at_least(left)
+            except UnitsError:  # over before its first roll
+                chances[attackers] = 0.0
+        first = next((attackers for attackers, chance in chances.items() if chance >= target), None)
+        needed = attackers_needed(4, target, stop=stop, left=left)
+        assert needed.units == first
+        assert first is None or needed.reached == pytest.approx(chances[first], rel=1e-12)
+
+
+@pytest.mark.parametrize("stop", [Stop(rolls=4), Stop(while_outnumbering=1), Stop(retreat_at=3)], ids=str)
+def test_the_fewest_defenders_with_a_stop(stop):
+    chances = {}
+    for defenders in range(1, 30):
+        try:
+            chances[defenders] = 1 - battle(9, defenders, stop=stop).conquest
+        except UnitsError:
+            chances[defenders] = 1.0
+    for target in (0.3, 0.6, 0.9):
+        assert defenders_needed(9, target, stop=stop).units == next(d for d, c in chances.items() if c >= target)
+
+
+def test_what_a_stop_makes_impossible_is_never_reached_and_what_is_reached_at_once_is_refused():
+    assert attackers_needed(10, "1%", stop=Stop(rolls=4)).units is None
+    assert attackers_needed(8, "100%", stop=Stop(rolls=4)).units is None
+    with pytest.raises(UnitsError, match="goal 4: with 4 defenders it is reached before the first roll"):
+        attackers_needed(4, "50%", stop=Stop(goal=4))
+    with pytest.raises(RiskOddsError, match="a blitz is fought to the end"):
+        attackers_needed(4, "50%", left=2, blitz=True)

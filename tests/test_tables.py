@@ -8,8 +8,9 @@ import brute_force
 import pytest
 from brute_force import GAMES
 
-from riskodds import PRESETS, Rules, attackers_needed, battle, exact_battle, roll
+from riskodds import PRESETS, Rules, Stop, attackers_needed, battle, exact_battle, roll, table
 from riskodds.rules.language import Language
+from riskodds.rules.words import stop_in_words
 from riskodds.show.render.table import ChanceCell
 from riskodds.show.scope import Scope, in_percent
 from riskodds.show.tables import TABLES
@@ -176,11 +177,13 @@ def test_the_command_writes_a_file(riskodds, tmp_path):
     ("words", "message"),
     [
         ("victory", "'victory' is no table; write one of conquest, attacker-losses, defender-losses, "),
-        ("conquest --attackers 0-5", "attackers: '0-5': units are counted from 1; write one such as 1-20"),
+        ("attackers-needed --defenders 0-5", "defenders: '0-5': units are counted from 1; write one such as 1-20"),
+        ("conquest --blitz --attackers 0-5", "attackers: '0-5': units are counted from 1; write one such as 1-20"),
+        ("roll --rolls 3", "the table roll has no use for --rolls; leave it out"),
         ("conquest --attackers 5-1", "attackers: '5-1' runs backwards; write 1-5"),
         ("conquest --defenders 1..5", "defenders: '1..5' is no range; write one such as 1-20 or 5,10,20"),
         ("conquest --defenders 1-5000", "defenders: 1-5000 is more than 1,000 numbers; write fewer"),
-        ("conquest --on-territory --attackers 1-5", "armies on the territory: 1 leaves none free to attack"),
+        ("conquest --blitz --on-territory --attackers 1-5", "armies on the territory: 1 leaves none free to attack"),
         ("compare --battles 5:5", "battles: '5:5' is no battle; write one such as 10v5"),
         ("conquest --attackers=", "attackers: '' is no range; write one such as 1-20"),
         ("attackers-needed --chances 50,90", "chance 50: a bare number above 1 is no chance; write 50% or 0.5"),
@@ -295,3 +298,31 @@ def test_a_sheet_of_a_single_number_says_so_too(riskodds, monkeypatch, tmp_path)
     assert riskodds("sheet", "-o", "x.pdf", "--defenders", "4").err == (
         "riskodds: defenders: 4 is shown alone; for all up to it write 1-4\n"
     )
+
+
+STOPS = [Stop(rolls=2), Stop(while_outnumbering=1), Stop(retreat_at=2, goal=1), Stop(rolls=3, while_chance="40%")]
+
+
+@pytest.mark.parametrize("stop", STOPS, ids=str)
+@pytest.mark.parametrize("quantity", ["conquest", "attacker-losses", "defender-losses", "losses-given-conquest"])
+def test_a_table_with_a_stop_has_the_numbers_of_its_battles(quantity, stop):
+    made = table(quantity, range(4, 8), range(2, 4), stop=stop)
+    for (attackers, *cells), row in zip(made.rows, range(4, 8), strict=True):
+        assert attackers == row
+        for cell, defenders in zip(cells, range(2, 4), strict=True):
+            one = battle(row, defenders, stop=stop)
+            expected = {
+                "conquest": one.conquest,
+                "attacker-losses": one.attacker_losses.mean,
+                "defender-losses": one.defender_losses.mean,
+                "losses-given-conquest": one.attacker_losses.given_conquest,
+            }[quantity]
+            found = cell if cell is None else float(getattr(cell, "value", cell))
+            assert found == pytest.approx(expected, rel=1e-12)
+    assert all(sentence in made.note for sentence in stop_in_words(stop))
+
+
+def test_no_units_are_numbers_in_a_table():
+    made = table("conquest", [0, 1], [0, 1])
+    assert [[float(cell.value) for cell in row[1:]] for row in made.rows] == [[1, 0], [1, pytest.approx(15 / 36)]]
+    assert "With no defenders it is conquest, else with no attackers failure" in made.note

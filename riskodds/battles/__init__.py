@@ -1,8 +1,9 @@
 """A battle as a whole: one, many at once, and Balanced Blitz.
 
-Read `endings` (how a battle ends, and with what distribution), `result` (of one battle: chances, losses, what is left,
-and by `quantiles` in which share), `single` (one battle), `batch` (many at once), `grids` (all up to a size),
-`balanced_blitz` (the dice mode of the digital game). It uses `rules`, `dice` and `engine`.
+Read `walks` (where one can be called off anywhere, and roll by roll), `endings` (how a battle ends, and with what
+distribution), `quantiles`, `losses`, `rolls` (how many it takes), `result` (of one battle: chances, what is left),
+`single` (one battle), `batch` (many at once), `grids` (all up to a size), `balanced_blitz` (the dice mode of the
+digital game). It uses `rules`, `dice` and `engine`.
 """
 
 import lazy_loader
@@ -20,7 +21,9 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
             "failure_grid",
             "standard_grids",
         ],
-        "result": ["Battle", "Losses", "Outcome", "UnitsLost"],
+        "losses": ["Losses", "Outcome", "UnitsLost"],
+        "rolls": ["Rolls"],
+        "result": ["Battle"],
         "single": ["battle", "exact_battle"],
     },
 )

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from riskodds.battles.result import Battle, Losses
+from riskodds.battles.losses import Losses
+from riskodds.battles.result import Battle
 from riskodds.battles.single import battle
 from riskodds.engine.chain import chain
 from riskodds.engine.numbers import SMALLEST_FLOAT_CHANCE, Array
@@ -19,9 +20,10 @@ from riskodds.engine.solver import backward
 from riskodds.errors import UnitsError, shown_value
 from riskodds.rules.announcing import announced
 from riskodds.rules.answers import call, finite, short_chance
-from riskodds.rules.arguments import require_several
+from riskodds.rules.arguments import require_kind, require_several
 from riskodds.rules.limits import MOST_SHARED_STATES, SHARED_SWEEP
 from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import armies_on_territory, require_units
 
 
@@ -40,10 +42,12 @@ class Summary:
     defender_losses: Losses[float] = field(compare=False)
     attackers_left_given_conquest: float | None = field(compare=False)
     defenders_left_given_failure: float | None = field(compare=False)
+    stop: Stop = TO_THE_END
+    called_off: float = field(default=0.0, compare=False)
 
     def __repr__(self) -> str:
         """Write the battle and the chance of conquest."""
-        asked = call("summary", self.attackers, self.defenders, rules=self.rules)
+        asked = call("summary", self.attackers, self.defenders, rules=self.rules, stop=self.stop)
         chance = short_chance(self.conquest, possible=self.possible, certain=self.certain, log10=self.log10_conquest)
         return f"{asked}: conquest {chance}"
 
@@ -55,7 +59,7 @@ class Summary:
     @property
     def certain(self) -> bool:
         """Whether conquest is certain, whatever the dice."""
-        return self.log10_failure == -math.inf
+        return self.log10_failure == -math.inf and not self.called_off
 
     def to_dict(self) -> dict[str, object]:
         """Return question and answer, as the command ``odds --batch`` writes them in JSON."""
@@ -64,6 +68,7 @@ class Summary:
             "attackers": self.attackers,
             "armies_on_territory": armies_on_territory(self.attackers),
             "defenders": self.defenders,
+            **({} if self.stop == TO_THE_END else self.stop.to_dict() | {"called_off": self.called_off}),
             "conquest": self.conquest,
             "failure": self.failure,
             "log10_conquest": finite(self.log10_conquest),
@@ -75,7 +80,9 @@ class Summary:
         }
 
 
-def summaries(starts: Iterable[tuple[int, int]], rules: Rules | str = "hasbro-2015") -> list[Summary]:
+def summaries(
+    starts: Iterable[tuple[int, int]], rules: Rules | str = "hasbro-2015", stop: Stop = TO_THE_END
+) -> list[Summary]:
     """Return a summary for each battle (attackers, defenders), in order.
 
     Raises
@@ -88,18 +95,18 @@ def summaries(starts: Iterable[tuple[int, int]], rules: Rules | str = "hasbro-20
     >>> summaries([(10, 5), (3, 2)])
     [summary(10, 5): conquest 0.9163, summary(3, 2): conquest 0.656]
     """
-    rules = as_rules(rules)
+    rules, stop = as_rules(rules), require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)")
     sizes = [size_of(start) for start in require_several("battles", starts, "a list such as [(10, 5)]")]
     if not sizes:
         return []
     most_attackers, most_defenders = map(max, zip(*sizes, strict=True))
     what = f"{len(sizes):,} battles"
-    # Who may not attack with too few dice is left over in a failure, which the moments do not count.
-    by_themselves = rules.fewer_dice == "no-attack"
+    # Who may not attack with too few dice is left over in a failure, which the moments do not count; nor do they stops.
+    by_themselves = rules.fewer_dice == "no-attack" or stop != TO_THE_END
     if by_themselves or most_attackers * most_defenders > min(
         MOST_SHARED_STATES, SHARED_SWEEP * sum(a * d for a, d in sizes)
     ):
-        return [_of_battle(battle(a, d, rules)) for a, d in announced(what, sizes)]
+        return [_of_battle(battle(a, d, rules, stop)) for a, d in announced(what, sizes)]
     moments = _moments(rules, most_attackers, most_defenders)
     return [_summary(rules, a, d, moments[:, a, d].tolist()) for a, d in announced(what, sizes)]
 
@@ -180,4 +187,6 @@ def _of_battle(one: Battle[float]) -> Summary:
         one.defender_losses,
         one.attackers_left_given_conquest,
         one.defenders_left_given_failure,
+        one.stop,
+        one.called_off.chance,
     )

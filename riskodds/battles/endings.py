@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
+from riskodds.battles.walks import Walk
 from riskodds.engine.numbers import SMALLEST_FLOAT_CHANCE, Array, ReadOnlyArrays, log10, log10_of_sum
 from riskodds.engine.states import too_few_left
 from riskodds.errors import UnitsError, shown_value
@@ -64,6 +65,14 @@ class Ending(ReadOnlyArrays, Generic[Number]):
             )
         mean: Number | None = mean_of(self.given, units) if self.possible and self.known else None
         return mean
+
+
+def ends_of(walk: Walk) -> "FinalStates":
+    """Return the final states that a walk can come to, best for the attacker first within each ending."""
+    places = [np.nonzero(each) for each in walk.ends]
+    (won, beyond), *others = places
+    orders = [np.lexsort((beyond, -won)), *(np.lexsort((-attackers, defenders)) for attackers, defenders in others)]
+    return FinalStates(*((a[order], d[order]) for (a, d), order in zip(places, orders, strict=True)))
 
 
 class FinalStates(NamedTuple):

@@ -6,17 +6,20 @@ Everything is derived from the distributions of the final states in `riskodds.ba
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple
+from functools import cached_property
+from typing import Generic
 
 import numpy as np
 
 from riskodds.battles.balanced_blitz import VERSION
 from riskodds.battles.endings import Ending, Number, mean_of, number, sd_of
+from riskodds.battles.losses import Losses, Outcome, UnitsLost
 from riskodds.battles.quantiles import quantile
+from riskodds.battles.rolls import Rolls, rolls_taken
 from riskodds.engine.numbers import Array
 from riskodds.rules.answers import as_float, call, finite, short, short_chance
 from riskodds.rules.chance import Chance, as_chance
-from riskodds.rules.limits import LARGE_STATES, LARGE_UNITS
+from riskodds.rules.limits import is_large
 from riskodds.rules.notebook import html_table
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
@@ -25,43 +28,6 @@ from riskodds.rules.words import rules_and_counts
 
 LEAST_LISTED = 1e-9
 """Final states of a large battle are listed in a document if they are as likely as this."""
-
-
-@dataclass(frozen=True)
-class Losses(Generic[Number]):
-    """What one side loses in a battle, in units; a mean is None where it is given what never happens."""
-
-    mean: Number
-    """Over all battles."""
-    sd: float
-    """The standard deviation over all battles."""
-    given_conquest: Number | None
-    """The mean over the battles that end in conquest."""
-    given_failure: Number | None
-    """The mean over the battles that end in failure."""
-    given_called_off: Number | None
-    """The mean over the battles that are called off."""
-
-    def to_dict(self) -> dict[str, float | None]:
-        """Return the numbers by name, as floats."""
-        return {name: as_float(value) for name, value in vars(self).items()}
-
-
-class Outcome(NamedTuple, Generic[Number]):
-    """A final state of a battle."""
-
-    attackers: int
-    """Left."""
-    defenders: int
-    """Left."""
-    probability: Number
-
-
-class UnitsLost(NamedTuple):
-    """What both sides lose."""
-
-    attacker: int
-    defender: int
 
 
 @dataclass(frozen=True, repr=False)
@@ -125,7 +91,7 @@ class Battle(Generic[Number]):
         rows = [
             (name, self._short(ending), short(attackers), short(defenders))
             for name, (ending, attackers, defenders) in ended.items()
-            if name != "called off" or self.stop.retreat_at
+            if name != "called off" or self.stop.may_call_off
         ]
         rows.append(("over all battles", "", short(lost.mean), short(killed.mean)))
         return html_table(
@@ -165,6 +131,18 @@ class Battle(Generic[Number]):
             for state in zip(each.attackers.tolist(), each.defenders.tolist(), each.probability.tolist(), strict=True)
         ]
 
+    @cached_property
+    def rolls(self) -> Rolls[Number] | None:
+        """How many rolls it takes; None by blitz, and of a large battle some rolls of which cost less than others.
+
+        >>> from riskodds import battle
+        >>> round(battle(10, 10).rolls.mean, 6)
+        8.213407
+        """
+        if self.blitz:
+            return None
+        return rolls_taken(self.rules, self.attackers, self.defenders, self.stop, exact=self.exact)
+
     @property
     def attacker_losses(self) -> Losses[Number]:
         """What the attacker loses."""
@@ -195,6 +173,46 @@ class Battle(Generic[Number]):
         attackers_left = require_units("attackers left", attackers_left, least=0)
         chance: Number = number(self.conquered.probability @ (self.conquered.attackers >= attackers_left))
         return chance
+
+    def failure_with_at_least(self, defenders_left: int) -> Number:
+        """Return the chance of failure with at least so many defenders left.
+
+        >>> from riskodds import battle
+        >>> round(battle(7, 3).failure_with_at_least(2), 6)
+        0.062073
+        """
+        defenders_left = require_units("defenders left", defenders_left, least=0)
+        chance: Number = number(self.failed.probability @ (self.failed.defenders >= defenders_left))
+        return chance
+
+    @property
+    def likeliest(self) -> Outcome[Number]:
+        """The likeliest final state, the mode; of several the best for the attacker.
+
+        >>> from riskodds import battle
+        >>> battle(10, 5).likeliest[:2]
+        (8, 0)
+        """
+        return self._outcome(lambda chances: int(chances.argmax()))
+
+    @property
+    def median(self) -> Outcome[Number]:
+        """The final state in the middle: half of the battles end so or better for the attacker.
+
+        >>> from riskodds import battle
+        >>> battle(10, 5).median[:2]
+        (7, 0)
+        """
+        return self._outcome(lambda chances: int(np.argmax(2 * np.cumsum(chances) >= chances.sum())))
+
+    def _outcome(self, place_of: Callable[[Array], int]) -> Outcome[Number]:
+        """Return the final state at a place that depends on the chances of all, best for the attacker first."""
+        chances = np.concatenate([each.probability for each in self.endings])
+        place = place_of(chances)
+        attackers, defenders = (
+            np.concatenate([getattr(each, side) for each in self.endings]) for side in ("attackers", "defenders")
+        )
+        return Outcome(int(attackers[place]), int(defenders[place]), number(chances[place]))
 
     def losses_at(self, share: Chance) -> UnitsLost:
         """Return the units that the attacker and the defender lose at most in a share of the battles.
@@ -232,7 +250,7 @@ class Battle(Generic[Number]):
         return {
             **rules_and_counts(self.rules, self.attackers),
             "defenders": self.defenders,
-            **vars(self.stop),
+            **self.stop.to_dict(),
             "conquest": float(self.conquest),
             "called_off": float(self.called_off.chance),
             "failure": float(self.failure),
@@ -243,6 +261,9 @@ class Battle(Generic[Number]):
             "attackers_left_given_conquest": as_float(self.attackers_left_given_conquest),
             "defenders_left_given_failure": as_float(self.defenders_left_given_failure),
             "move_in": as_float(self.move_in),
+            "likeliest": self.likeliest._asdict() | {"probability": float(self.likeliest.probability)},
+            "median": {"attackers": self.median.attackers, "defenders": self.median.defenders},
+            **({} if self.rolls is None else {"rolls": self.rolls.to_dict()}),
             **self._listed_outcomes(),
             **({"blitz": VERSION} if self.blitz else {}),
         }
@@ -256,12 +277,3 @@ class Battle(Generic[Number]):
             return {"outcomes": listed}
         rest = sum(chance for _, chance in all_ if chance < least)
         return {"outcomes": listed, "outcomes_least": least, "outcomes_rest": rest}
-
-
-def is_large(attackers: int, defenders: int) -> bool:
-    """Return whether a battle is not swept through all its states, if its rules allow that.
-
-    >>> is_large(1000, 1000), is_large(1001, 1000), is_large(1000000, 1)
-    (False, True, True)
-    """
-    return attackers * defenders > LARGE_STATES or attackers + defenders > LARGE_UNITS

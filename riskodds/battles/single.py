@@ -7,14 +7,16 @@ from typing import Any
 import numpy as np
 
 from riskodds.battles.balanced_blitz import blitzed
-from riskodds.battles.endings import Way, ending, final_states, mean_of
-from riskodds.battles.result import Battle, is_large
+from riskodds.battles.endings import Way, ending, ends_of, final_states, mean_of
+from riskodds.battles.result import Battle
+from riskodds.battles.walks import Walk, walk
 from riskodds.engine.compiled import COMPILED
 from riskodds.engine.crossing import Crossing
 from riskodds.engine.passage import passage
 from riskodds.errors import RiskOddsError, UnitsError
+from riskodds.rules.answers import literal
 from riskodds.rules.arguments import require_flag, require_kind
-from riskodds.rules.limits import LARGE_STATES
+from riskodds.rules.limits import LARGE_STATES, is_large
 from riskodds.rules.ruleset import Rules, as_rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import require_units
@@ -57,7 +59,7 @@ def battle(
     if not blitz:
         return one
     if stop != TO_THE_END:
-        raise RiskOddsError("a blitz is fought to the end; leave out retreating, holding back and the goal")
+        raise RiskOddsError("a blitz is fought to the end; leave out what stops it, holding back and the goal")
     conquered, failed = blitzed(one.conquered, one.failed)
     return replace(one, conquered=conquered, failed=failed, move_in=None, blitz=True)
 
@@ -79,11 +81,14 @@ def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, *, exact: 
     _require_a_battle(attackers, defenders, require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)"))
     way: Way
     large = not exact and is_large(attackers, defenders)
-    if large and rules.costs_every_pair and is_crossed(attackers, defenders):
+    if stop.rolls is not None or stop.by_odds:
+        way = walk(rules, attackers, defenders, stop, exact=exact)
+        _require_a_beginning(way, stop)
+    elif large and rules.costs_every_pair and is_crossed(attackers, defenders):
         way = Crossing(rules, attackers, defenders, stop)
     else:
         way = passage(rules, attackers, defenders, stop, exact=exact, complete=not large)
-    states = final_states(rules, attackers, defenders, stop)
+    states = ends_of(way) if isinstance(way, Walk) else final_states(rules, attackers, defenders, stop)
     conquered = ending(way, states.conquest)
     rolls = way.winning_rolls
     taken = stop.goal == 0 and rolls.sum() > way.error
@@ -123,3 +128,19 @@ def _require_a_battle(attackers: int, defenders: int, stop: Stop) -> None:
             f"goal {stop.goal:,}: with {defenders:,} defenders it is reached before the first roll; "
             f"write at most {defenders - 1:,}, or more defenders"
         )
+
+
+def _require_a_beginning(way: Walk, stop: Stop) -> None:
+    """Refuse a battle that is called off before the first roll, by the odds or the number of attackers."""
+    attackers, defenders = way.attackers, way.defenders
+    if way.battles.numbers[attackers, defenders] or not stop.by_odds:
+        return
+    if stop.while_outnumbering is not None and attackers - defenders < stop.while_outnumbering:
+        raise UnitsError(
+            f"while outnumbering by {stop.while_outnumbering:,}: with {attackers:,} attackers against {defenders:,} "
+            "defenders that ends the attack before its first roll; write less, or more attackers"
+        )
+    raise UnitsError(
+        f"while chance {literal(stop.while_chance)}: {attackers:,} attackers against {defenders:,} defenders have less "
+        "if they fight on to the end, so the attack ends before its first roll; write a lower chance"
+    )

@@ -57,6 +57,9 @@ def _worth_of(going_on: Array, size: int, conduct: Conduct, place: int) -> Array
 def _chances(worth: Array, territory: Territory, conduct: Conduct, certain: Certain) -> Array:
     """Return both chances of an attack by 0, 1, 2, … attackers from those after a conquest."""
     fought = zeros(certain, *worth.shape)
+    if not territory.defenders:
+        fought[:, 1:], fought[1, 0] = worth[:, 1:], certain
+        return fought
     if conduct.blitz:
         for units in range(1, worth.shape[1]):
             one = battle(units, territory.defenders, territory.rules, blitz=True)
@@ -68,8 +71,7 @@ def _chances(worth: Array, territory: Territory, conduct: Conduct, certain: Cert
         battles = chain(territory.rules, worth.shape[1] - 1, territory.defenders, stop, exact=exact)
         payoff = zeros(certain, 2, *battles.shape)
         payoff[:, 1:, 0] = worth[:, 1:]
-        for states in battles.finals.failure:
-            payoff[1][states] = certain
+        payoff[1][battles.failed] = certain
         fought[:] = backward(battles, payoff)[:, :, -1]
     fought[0, : conduct.retreat_at + 1], fought[1, : conduct.retreat_at + 1] = 0 * certain, certain
     return fought
@@ -170,7 +172,7 @@ def campaign_attackers_needed(
         most=limit + 1 if conduct.blitz else _enough(found, conduct),
         grids=lambda attackers: tuple(chances_by_attackers(attackers, found, conduct)),
         hopeless=lambda: not conduct.blitz and _hopeless(found, conduct),
-        may_miss=lambda attackers: chances_by_attackers(attackers, found, conduct, certain=True)[1],
+        possible=lambda attackers: tuple(chances_by_attackers(attackers, found, conduct, certain=True)),
         exactly=lambda attackers: _exactly(attackers, found, conduct, target),
         limit=limit,
     )

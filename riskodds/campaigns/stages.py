@@ -53,16 +53,19 @@ def stage_by_stage(
     army = zeros(certain, attackers + 1)
     army[attackers] = certain
     for place, territory in enumerate(territories):
+        calls_off = conduct.retreat_at if territory.defenders else 0
         fighting = army.copy()
-        fighting[: conduct.retreat_at + 1] = type(certain)(0)
-        if conduct.blitz:
+        fighting[: calls_off + 1] = type(certain)(0)
+        if not territory.defenders:
+            outcomes, lost, killed = fighting[:, np.newaxis], 0 * certain, 0 * certain
+        elif conduct.blitz:
             outcomes, lost, killed = _blitzed(fighting, territory, blitz)
         else:
             outcomes, lost, killed = _fought(fighting, territory, conduct)
         left = outcomes[:, 0].copy()
         left[0] = type(certain)(0)
         # The rest of the army's chances, summed by itself and not as what conquest leaves.
-        yield Stage(left, left.sum(), outcomes[:, 1:].sum() + army[: conduct.retreat_at + 1].sum(), lost, killed)
+        yield Stage(left, left.sum(), outcomes[:, 1:].sum() + army[: calls_off + 1].sum(), lost, killed)
         army = zeros(certain, len(left) + conduct.joins(place))
         for units, chance in enumerate(left):
             army[max(0, units - conduct.stays(place)) + conduct.joins(place)] += chance

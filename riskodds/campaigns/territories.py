@@ -25,12 +25,13 @@ class Territory:
     """
 
     defenders: int
+    """None stand on an empty territory, which is walked into."""
     rules: Rules = field(default_factory=Rules)
     """Of the battle for it."""
 
     def __init__(self, defenders: SupportsIndex, rules: Rules | str = "hasbro-2015") -> None:
         """Take the rules as a value or as their text."""
-        object.__setattr__(self, "defenders", require_units("defenders", defenders))
+        object.__setattr__(self, "defenders", require_units("defenders", defenders, least=0))
         object.__setattr__(self, "rules", as_rules(rules))
 
     def __repr__(self) -> str:

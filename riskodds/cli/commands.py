@@ -37,6 +37,7 @@ COMMANDS = {
     "explain": Entry("figures.explain", "explain", "What may a number be that somebody quotes?"),
     "sources": Entry("figures.sources", "sources", "Whose figures come with riskodds?"),
     "roll": Entry("battle.roll", "roll", "What does one roll cost each side?"),
+    "rolls": Entry("battle.rolls", "rolls", "What do many rolls cost each side?"),
     "cards": Entry("turn.cards", "cards", "How likely is a set of cards, and what is it worth?"),
     "troops": Entry("turn.troops", "troops", "How many units does a turn bring?"),
     "games": Entry("games.runs", "games", "How long does a game last, and who wins?"),

@@ -33,4 +33,9 @@ def fought_by(rules: Rules, stop: Stop = TO_THE_END) -> str:
 go to the defender. Both sides roll as many dice as allowed. 2 of the attackers are held back: they never \
 fight and supply no dice, and failure means that only they are left.
     """
-    return f"Rules: {rules}. {rules_in_words(rules)} {how_it_is_fought(stop, rules)}"
+    return f"{rules_of(rules)} {how_it_is_fought(stop, rules)}"
+
+
+def rules_of(rules: Rules) -> str:
+    """Write the rules alone, by name and in words."""
+    return f"Rules: {rules}. {rules_in_words(rules)}"

@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 import typer
 
 from riskodds.errors import RiskOddsError, UnitsError, shown
+from riskodds.rules.chance import as_chance
 from riskodds.rules.language import LANGUAGES
 from riskodds.rules.ruleset import DEFAULT_PRESET, PRESETS
 from riskodds.rules.stop import Stop
@@ -99,6 +100,25 @@ HoldBack = Annotated[
     str, typer.Option("--hold-back", metavar="K", help="Hold K attackers back: they never fight and supply no dice.")
 ]
 Goal = Annotated[str, typer.Option("--goal", metavar="G", help="Succeed as soon as G or fewer defenders are left.")]
+MostRolls = Annotated[str, typer.Option("--rolls", metavar="N", help="Call the attack off after N rolls.")]
+WhileOutnumbering = Annotated[
+    str,
+    typer.Option(
+        "--while-outnumbering",
+        metavar="K",
+        help="Go on only while the attackers left are at least K more than the defenders left.",
+    ),
+]
+WhileChance = Annotated[
+    str,
+    typer.Option(
+        "--while-chance",
+        metavar="P",
+        help="Go on only while fighting on to the end succeeds with P or more, such as 50%.",
+    ),
+]
+STOPS = ("--retreat-at", "--hold-back", "--goal", "--rolls", "--while-outnumbering", "--while-chance")
+"""The options of what ends a battle early."""
 OutputFormat = Annotated[
     Format,
     typer.Option("--format", metavar="FORMAT", parser=one_of("--format", Format), help="text, json, csv or markdown."),
@@ -148,10 +168,24 @@ def attackers_of(word: str, *, on_territory: bool) -> int:
     )
 
 
-def stop_of(retreat_at: str, hold_back: str, goal: str) -> Stop:
-    """Read when the attacker stops.
+def stop_of(
+    retreat_at: str,
+    hold_back: str,
+    goal: str,
+    rolls: str = "",
+    while_outnumbering: str = "",
+    while_chance: str = "",
+) -> Stop:
+    """Read when the attacker stops; an empty word sets no limit.
 
-    >>> stop_of("7", "0", "0")
-    Stop(retreat_at=7, hold_back=0, goal=0)
+    >>> stop_of("7", "0", "0", rolls="3") == Stop(retreat_at=7, rolls=3)
+    True
     """
-    return Stop(units("retreat at", retreat_at, 0), units("hold back", hold_back, 0), units("goal", goal, 0))
+    return Stop(
+        units("retreat at", retreat_at, 0),
+        units("hold back", hold_back, 0),
+        units("goal", goal, 0),
+        units("rolls", rolls) if rolls else None,
+        units("while outnumbering", while_outnumbering, 0) if while_outnumbering else None,
+        as_chance(while_chance) if while_chance else None,
+    )

@@ -1,7 +1,7 @@
 """What is left after a battle, as a chart in a table."""
 
 from collections.abc import Iterator
-from itertools import count, pairwise
+from itertools import accumulate, count, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +17,8 @@ from riskodds.show.render.text import WIDTH, bar
 
 MOST_ROWS = 15
 """Rows for each ending; longer distributions are grouped."""
+MOST_STATES = 10_000
+"""Final states of an ending, if each is to have its row."""
 BAR_WIDTH = 28
 """Of the likeliest row; less where the digits need the room."""
 CONQUEST, CALLED_OFF, FAILURE = "blue", "magenta", "yellow"
@@ -54,27 +56,40 @@ class _Row(NamedTuple):
     ladder: str
 
 
-def left(one: Battle[float], digits: int) -> Table:
-    """Return the distribution of what is left, best for the attacker first, with the ladder of conquest."""
-    conquest, called_off, failure = one.conquered, one.called_off, one.failed
+def left(one: Battle[float], digits: int, *, every: bool = False) -> Table:
+    """Return the distribution of what is left, best for the attacker first, each final state of its own if asked for.
+
+    With the chance of as much or better for the side that is left, in conquest and in failure.
+    """
+    most = MOST_STATES if every else MOST_ROWS
     groups = [
-        *(("attacker", CONQUEST, each) for each in _groups(conquest, -conquest.attackers)),
-        *(("defender", CALLED_OFF, each) for each in _groups(called_off, called_off.defenders)),
-        *(("defender", FAILURE, each) for each in _groups(failure, failure.defenders)),
+        (unit, colour, each)
+        for unit, colour, ending, worse in (
+            ("attacker", CONQUEST, one.conquered, -one.conquered.attackers),
+            ("defender", CALLED_OFF, one.called_off, one.called_off.defenders),
+            ("defender", FAILURE, one.failed, one.failed.defenders),
+        )
+        for each in _groups(ending, worse, most)
     ]
     likeliest = max(group.chance for *_, group in groups)
     possible = sum(group.states for *_, group in groups)
-    better, better_states = 0.0, 0
+    ladders = {CONQUEST: _ladder(groups, CONQUEST, possible, digits)}
+    ladders[FAILURE] = _ladder(groups[::-1], FAILURE, possible, digits)[::-1]
     rows: list[_Row] = []
     for unit, colour, group in groups:
-        ladder = ""
-        if colour == CONQUEST:
-            better, better_states = better + group.chance, better_states + group.states
-            ladder = percent(better, digits, certain=better_states == possible)
+        ladder = "" if colour == CALLED_OFF else ladders[colour][sum(row.colour == colour for row in rows)]
         chance = percent(group.chance, digits, certain=group.states == possible)
         name = f"called off, {group.label(unit)}" if colour == CALLED_OFF else group.label(unit)
         rows.append(_Row(name, chance, group.chance / likeliest, colour, ladder))
     return _table(rows, digits)
+
+
+def _ladder(groups: list[tuple[str, str, Group]], colour: str, possible: int, digits: int) -> list[str]:
+    """Return the chances of the groups of a colour and those before them, as they are shown."""
+    some = [group for _, its_colour, group in groups if its_colour == colour]
+    chances = accumulate(group.chance for group in some)
+    states = accumulate(group.states for group in some)
+    return [percent(chance, digits, certain=of == possible) for chance, of in zip(chances, states, strict=True)]
 
 
 def chart(left: Array, digits: int, *, certain: bool) -> Table:
@@ -100,17 +115,35 @@ def chart(left: Array, digits: int, *, certain: bool) -> Table:
     return _table(rows, digits)
 
 
-def _table(rows: list[_Row], digits: int) -> Table:
+def losses_chart(chances: Array, what: str, digits: int) -> Table:
+    """Return the distribution of what one side loses, where entry n is the chance of n units, fewest first."""
+    losses = np.arange(len(chances))
+    groups = _groups(Ending(losses, 0 * losses, **shares_of(chances)._asdict()), losses)
+    likeliest, ladder = max(group.chance for group in groups), np.cumsum([group.chance for group in groups])
+    rows = [
+        _Row(
+            group.label("unit"),
+            percent(group.chance, digits, certain=len(groups) == 1),
+            group.chance / likeliest,
+            CONQUEST,
+            percent(fewer, digits, certain=group is groups[-1]),
+        )
+        for group, fewer in zip(groups, ladder.tolist(), strict=True)
+    ]
+    return _table(rows, digits, (what, "or fewer"))
+
+
+def _table(rows: list[_Row], digits: int, names: tuple[str, str] = ("what is left", "or better")) -> Table:
     room = WIDTH - sum(max(len(str(row[column])) for row in rows) for column in (0, 1)) - max(11, digits + 7) - 6
     width = max(0, min(BAR_WIDTH, room))
     return Table(
-        ("what is left", "chance", "", "or better"),
+        (names[0], "chance", "", names[1]),
         tuple((row.left, row.chance, coloured(bar(row.share, width, ink()), row.colour), row.ladder) for row in rows),
         align="rrlr",
     )
 
 
-def _groups(ending: Ending[float], worse: Array) -> list[Group]:
+def _groups(ending: Ending[float], worse: Array, most: int = MOST_ROWS) -> list[Group]:
     """Group the final states of an ending by what is left, wider where there are too many for a row each.
 
     `worse` rises as the states become worse for the attacker; its size is the number of units left.
@@ -122,8 +155,8 @@ def _groups(ending: Ending[float], worse: Array) -> list[Group]:
     )
     summed = np.cumsum(given)
     likely = np.flatnonzero((summed > UNLIKELY) & (summed - given < 1 - UNLIKELY))
-    first, last = (0, len(units) - 1) if len(units) <= MOST_ROWS or not len(likely) else likely[[0, -1]]
-    width = _round_width((last - first + 1) / MOST_ROWS)
+    first, last = (0, len(units) - 1) if len(units) <= most or not len(likely) else likely[[0, -1]]
+    width = _round_width((last - first + 1) / most)
     starts = [0, *range(first + width, last + 1, width)] if len(units) else []
     return [
         Group(

@@ -12,17 +12,17 @@ MOST_ENTRIES = 1000
 """Of one range: a table that somebody may still look at."""
 
 
-def range_of(what: str, words: str) -> list[int]:
-    """Read numbers of units.
+def range_of(what: str, words: str, least: int = 1) -> list[int]:
+    """Read numbers of units, none smaller than the least, which is 1 or 0.
 
-    >>> range_of("attackers", "1-3,10")
-    [1, 2, 3, 10]
+    >>> range_of("attackers", "1-3,10"), range_of("attackers", "0-2", least=0)
+    ([1, 2, 3, 10], [0, 1, 2])
     """
     units: set[int] = set()
     for word in words.split(","):
         match = re.fullmatch(r"\s*([0-9]{1,9})(?:[-–]([0-9]{1,9}))?\s*", word, re.ASCII)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-        if match and not first:
+        if match and first < least:
             raise UnitsError(f"{what}: {shown(words)!r}: units are counted from 1; write one such as 1-20")
         if match and last < first:
             raise UnitsError(f"{what}: {shown(words)!r} runs backwards; write {last}-{first}")

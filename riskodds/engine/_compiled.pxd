@@ -16,6 +16,15 @@ cpdef void forward(
     double[::1] visits,
 )
 
+@cython.locals(
+    states=Py_ssize_t, going=Py_ssize_t, following=Py_ssize_t, state=Py_ssize_t, roll=Py_ssize_t, place=Py_ssize_t,
+    law=Py_ssize_t, move=Py_ssize_t, there=Py_ssize_t, mass=double, moved=double,
+)
+cpdef void roll_by_roll(
+    const unsigned short[::1] laws, const int[::1] first, const long long[::1] back, const double[::1] chance,
+    double[::1] visits, double[::1] standing, double[::1] ahead, long long[::1] places, double[::1] ended,
+)
+
 cdef inline (double, int) scaled(double mantissa, int exponent) noexcept nogil
 
 cdef inline (double, int) added(double one, int exponent, double other, int its_exponent) noexcept nogil

@@ -16,7 +16,7 @@ The objective of the picks is conquest, also when the chain is then used for los
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -25,20 +25,21 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from riskodds.dice.memo import memoized
-from riskodds.dice.picks import RollResult, roll_results
+from riskodds.dice.picks import RollResult, all_results, roll_results
 from riskodds.engine.choices import picked_laws
+from riskodds.engine.compiled import NOTHING, run
 from riskodds.engine.numbers import Array, any_size
 from riskodds.engine.states import (
     GRIDS_AT_ONCE,
-    Finals,
     Law,
-    finals,
     law_numbers,
     most_first,
     most_pairs,
     require_room,
     require_time,
 )
+from riskodds.rules.arguments import require_kind
+from riskodds.rules.limits import GRID_ERROR
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import require_units
@@ -105,9 +106,16 @@ class Chain:
         return self.numbers.nbytes + 1000 * len(self.laws)
 
     @property
-    def finals(self) -> Finals:
-        """Where in a grid the states stand in which the battle has ended, by how."""
-        return finals(self.rules, self.stop)
+    def conquered(self) -> tuple[slice, slice]:
+        """Where in a grid the states stand in which the goal is reached."""
+        return slice(None), slice(self.stop.goal + 1)
+
+    @property
+    def failed(self) -> Array:
+        """By state, whether the attack has ended without: called off, or failed."""
+        failed: Array = self.numbers == 0
+        failed[self.conquered] = False
+        return failed
 
     @cached_property
     def table(self) -> Table:
@@ -148,7 +156,7 @@ def chain(
     exact: bool = False,
     grids: int = GRIDS_AT_ONCE,
 ) -> Chain:
-    """Return the chain of all battles of up to `attackers` against up to `defenders`.
+    """Return the chain of all battles of up to `attackers` against up to `defenders`, of any number of rolls.
 
     Memory is looked at for so many `grids` of its states besides.
 
@@ -171,7 +179,12 @@ def chain(
     (1, [(0, 1), (1, 0)])
     """
     return _chain(
-        rules, require_units("attackers", attackers), require_units("defenders", defenders), stop, exact, grids
+        rules,
+        require_units("attackers", attackers),
+        require_units("defenders", defenders),
+        require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)").any_number_of_rolls,
+        exact,
+        grids,
     )
 
 
@@ -179,10 +192,34 @@ def chain(
 def _chain(rules: Rules, attackers: int, defenders: int, stop: Stop, exact: bool, grids: int) -> Chain:  # noqa: FBT001
     require_room(rules, attackers, defenders, exact=exact, grids=grids)
     require_time(rules, attackers, defenders, stop, exact=exact)
+    called_off = where_called_off(rules, attackers, defenders, stop, exact=exact) if stop.by_odds else None
     if rules.defender_picks == "after":
-        numbers, laws = picked_laws(rules, attackers, defenders, stop, exact=exact)
+        numbers, laws = picked_laws(rules, attackers, defenders, stop, exact=exact, called_off=called_off)
         return Chain(rules, attackers, defenders, stop, exact, numbers, laws)
-    return _with_law(roll_results, rules, attackers, defenders, stop, exact=exact)
+    numbers, dice = law_numbers(rules, attackers, defenders, stop, called_off)
+    return Chain(rules, attackers, defenders, stop, exact, numbers, _laws(roll_results, rules, tuple(dice)))
+
+
+def where_called_off(rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool) -> Array:
+    """Return the states in which the odds or the number of attackers no longer are as the stop asks for.
+
+    >>> where_called_off(Rules(), 2, 2, Stop(while_outnumbering=1), exact=False)
+    array([[False,  True,  True],
+           [False,  True,  True],
+           [False, False,  True]])
+    """
+    called_off = np.zeros((attackers + 1, defenders + 1), bool)
+    if stop.while_outnumbering is not None:
+        called_off |= np.subtract.outer(np.arange(attackers + 1), np.arange(defenders + 1)) < stop.while_outnumbering
+    if stop.while_chance is not None:
+        battles = chain(rules, attackers, defenders, stop.to_the_end, exact=exact)
+        conquest = battles.zeros(*battles.shape)
+        conquest[battles.conquered] = battles.number(1)
+        run("backward", battles.numbers.ravel(), *battles.table, conquest.reshape(-1), NOTHING)
+        least = Fraction(stop.while_chance)
+        called_off |= conquest < (least if exact else float(least) * (1 - GRID_ERROR))
+    called_off[:, : stop.goal + 1] = False
+    return called_off
 
 
 RollsEnd = Callable[[Rules, int, int], tuple[RollResult, ...]]
@@ -199,12 +236,22 @@ def chain_under(law: RollsEnd, rules: Rules, attackers: int, defenders: int) -> 
     [Fraction(1, 2), Fraction(1, 2)]
     """
     require_room(rules, attackers, defenders)
-    return _with_law(law, rules, attackers, defenders, TO_THE_END, exact=False)
+    numbers, dice = law_numbers(rules, attackers, defenders, TO_THE_END)
+    return Chain(
+        rules, attackers, defenders, TO_THE_END, exact=False, numbers=numbers, laws=_laws(law, rules, tuple(dice))
+    )
 
 
-def _with_law(law: RollsEnd, rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool) -> Chain:
-    numbers, dice = law_numbers(rules, attackers, defenders, stop)
-    return Chain(rules, attackers, defenders, stop, exact, numbers, _laws(law, rules, tuple(dice)))
+def with_idle_rolls(battles: Chain) -> Chain:
+    """Return a chain in which rolls that cost nothing, if there are any, leave all as it is.
+
+    >>> [move[:2] for move in with_idle_rolls(chain(Rules(ties="nobody"), 1, 1)).laws[1].moves]
+    [(0, 1), (0, 0), (1, 0)]
+    """
+    if battles.rules.ties != "nobody":
+        return battles
+    dice = tuple((law.attack_dice, law.defend_dice) for law in battles.laws[1:])
+    return replace(battles, laws=_laws(all_results, battles.rules, dice))
 
 
 @memoized

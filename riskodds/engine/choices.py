@@ -65,7 +65,7 @@ def _options(rules: Rules, attack_dice: int, defend_dice: int) -> tuple[Option, 
 
 
 def picked_laws(
-    rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool
+    rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool, called_off: Array | None = None
 ) -> tuple[Array, tuple[Law, ...]]:
     """Return by state the number of the law that the defender's picks make of the roll, and the laws by number.
 
@@ -73,7 +73,7 @@ def picked_laws(
     >>> numbers[3].tolist(), laws[numbers[3, 4]].picks[:4]  # after 66, 65, 64, 63
     ([0, 6, 7, 8, 9], (1, 1, 1, 2))
     """
-    numbers, dice = law_numbers(rules, attackers, defenders, stop)
+    numbers, dice = law_numbers(rules, attackers, defenders, stop, called_off)
     dtype = object if exact else float
     areas = _areas(rules, dice, exact=exact)
     most_options, most_losses, most_rolls = areas.weight.shape[1:]
@@ -87,13 +87,13 @@ def picked_laws(
     options_picked = np.zeros(most_rolls, np.int8)
     pick = function_of_picking("pick", exact=exact)
     known, rows = 1, max(reach, AT_ONCE // width) + 1
-    strip = _strip(range(stop.limit + 1 - reach, stop.limit + 1), width, stop, exact=exact)
+    strip = _strip(np.zeros((reach, width), np.uint16), stop, exact=exact)
     strips = range(stop.limit + 1, attackers + 1, rows)
     for first in announced(f"picks of {attackers:,} against {defenders:,}", strips):
         here = range(first, min(first + rows, attackers + 1))
         strip = [
             np.concatenate([before[:, -reach:], new], axis=1)
-            for before, new in zip(strip, _strip(here, width, stop, exact=exact), strict=True)
+            for before, new in zip(strip, _strip(numbers[here.start : here.stop], stop, exact=exact), strict=True)
         ]
         laws = np.concatenate([np.zeros((reach, width), np.uint16), numbers[here.start : here.stop]]).ravel()
         chances = [each.reshape(2, -1) for each in strip]
@@ -110,12 +110,12 @@ def picked_laws(
     return numbers, (Law(0, 0, ()), *(_law(rules, dice[area - 1], picked) for area, picked in laws_found))
 
 
-def _strip(rows: range, width: int, stop: Stop, *, exact: bool) -> list[Array]:
+def _strip(numbers: Array, stop: Stop, *, exact: bool) -> list[Array]:
     """Return the mantissas and exponents of conquest and failure in some rows, known in final states."""
     zero, one = (Fraction(0), Fraction(1)) if exact else (0.0, 1.0)
-    chances = np.full((2, len(rows), width), zero, object if exact else float)
+    chances = np.full((2, *numbers.shape), zero, object if exact else float)
     chances[0, :, : stop.goal + 1] = one
-    chances[1, : max(0, stop.limit + 1 - rows.start), stop.goal + 1 :] = one
+    chances[1, :, stop.goal + 1 :][numbers[:, stop.goal + 1 :] == 0] = one
     return [chances, np.zeros(chances.shape, np.int32)]
 
 

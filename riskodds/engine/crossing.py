@@ -12,22 +12,25 @@ attacker's loss after :math:`n` rolls has the :math:`n`-fold law of one roll:
    such a line the chance :math:`M(x) = \sum_j s^j m(x + jk)`, a geometric series that doubling sums.
 4. *Corner.* What is left of both sides is swept state by state.
 
+Of the number of rolls two moments go along: beside the chance of each state its sum over the rolls after which the
+battle may stand there, weighted by their number since the jump, so that little is lost to a small deviation.
+
 That takes some √N rolls of √N states. The error of every chance is below 1e-12, not relative to the chance: of an
 ending that is rarer no more is said than that.
 """
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import product
 
 import numpy as np
 
+from riskodds.dice.memo import memoized
 from riskodds.dice.picks import RollResult, roll_results
-from riskodds.engine.law import Law, geometric, many_rolls, rolled, surely_inside
+from riskodds.engine.law import Law, all_stays, many_rolls, rolled, surely_inside
 from riskodds.engine.numbers import Array
-from riskodds.engine.states import most_pairs
 from riskodds.rules.limits import require_memory
 from riskodds.rules.ruleset import Rules
 from riskodds.rules.stop import Stop
@@ -42,20 +45,6 @@ CHECKED_EVERY = 64
 """Rolls after which the probability left in the core is summed."""
 
 
-def far_more(against: int, rules: Rules) -> tuple[int, int]:
-    """Return units with which all can happen that can with any number, and what stands for the units against them.
-
-    That is fewer with the same dice at first, and the same remainder by all that a roll can cost.
-
-    >>> far_more(10_000, Rules())
-    (27, 12)
-    """
-    period = math.lcm(*range(1, most_pairs(rules) + 1))
-    enough = max(rules.attack_dice, rules.defend_at[-1]) + 4 * period
-    against = min(against, enough + (against - enough) % period)
-    return against * most_pairs(rules) + max(rules.attack_dice, rules.defend_at[-1]), against
-
-
 @dataclass
 class Arrivals:
     """The chances with which a large battle comes to its final states, on the lines near its end."""
@@ -66,6 +55,9 @@ class Arrivals:
     """By defenders left, few of them: an entry for each number of attackers."""
     rolls: dict[int, float] = field(default_factory=dict)
     """By attack dice: the chance of conquest by a roll of so many."""
+    mean_rolls: float = 0.0
+    sd_rolls: float = 0.0
+    """Of how many rolls it takes."""
 
     @property
     def nbytes(self) -> int:
@@ -76,7 +68,9 @@ class Arrivals:
         """Return the chances with a sum of one, from which many thousand roundings have led away."""
         total = sum(line.sum() for line in (*self.rows.values(), *self.columns.values()))
         rows, columns = ({units: line / total for units, line in lines.items()} for lines in (self.rows, self.columns))
-        return Arrivals(rows, columns, {dice: chance / total for dice, chance in self.rolls.items()})
+        return replace(
+            self, rows=rows, columns=columns, rolls={dice: each / total for dice, each in self.rolls.items()}
+        )
 
     @property
     def winning_rolls(self) -> Array:
@@ -124,7 +118,7 @@ class Crossing:
     @cached_property
     def arrivals(self) -> Arrivals:
         """The chances of the final states."""
-        return _Sweep(self).arrivals()
+        return _arrivals(self.rules, self.attackers, self.defenders, self.stop)
 
     def chances(self, attackers: Array, defenders: Array) -> Array:
         """Return the chances of some final states."""
@@ -139,6 +133,11 @@ class Crossing:
     def winning_rolls(self) -> Array:
         """The chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
         return self.arrivals.winning_rolls
+
+
+@memoized
+def _arrivals(rules: Rules, attackers: int, defenders: int, stop: Stop) -> Arrivals:
+    return _Sweep(Crossing(rules, attackers, defenders, stop)).arrivals()
 
 
 class _Sweep:
@@ -156,24 +155,31 @@ class _Sweep:
             self.fewest = self.attackers + 1
         if self.defenders - self.least < THIN:
             self.least = self.defenders + 1
-        self.rows: dict[int, Array] = defaultdict(lambda: np.zeros(self.defenders + 1))
-        """By attackers, too few for the core: mass by defenders."""
-        self.columns: dict[int, Array] = defaultdict(lambda: np.zeros(self.attackers + 1))
-        """By defenders, too few for the core: mass by attackers, enough for the core."""
+        self.rows: dict[int, Array] = defaultdict(lambda: np.zeros((2, self.defenders + 1)))
+        """By attackers, too few for the core: mass by defenders, and the same times the rolls since the jump."""
+        self.columns: dict[int, Array] = defaultdict(lambda: np.zeros((2, self.attackers + 1)))
+        """By defenders, too few for the core: both by attackers, enough for the core."""
         self.rolls: dict[int, float] = defaultdict(float)
+        self.jump = 0
+        """Rolls that are made at once."""
+        self.rolled = np.zeros(2)
+        """The mean of the rolls made since, and of half their square and half of them."""
 
     def arrivals(self) -> Arrivals:
         """Sweep from the start to the final states."""
         if self.attackers >= self.fewest and self.defenders >= self.least:
             self._cross_the_core()
         else:
-            self._add(self.attackers, self.defenders, 1.0)
+            self._add(self.attackers, self.defenders, np.array([1.0, 0.0]))
         for attackers in range(self.fewest - 1, self.stop.limit, -1):
             self._sweep_row(attackers)
         for defenders in range(self.least - 1, self.stop.goal, -1):
             self._sweep_column(defenders)
         self._sweep_the_corner()
-        return Arrivals(dict(self.rows), dict(self.columns), dict(self.rolls)).rescaled()
+        rows, columns = ({units: both[0] for units, both in lines.items()} for lines in (self.rows, self.columns))
+        mean, square = self.rolled[0], 2 * self.rolled[1] - self.rolled[0]
+        sd = math.sqrt(max(0.0, square - mean**2))
+        return Arrivals(rows, columns, dict(self.rolls), self.jump + float(mean), sd).rescaled()
 
     def _may_attack(self, attackers: int, defenders: int) -> bool:
         return self.rules.may_attack(attackers - self.stop.hold_back, defenders)
@@ -188,11 +194,17 @@ class _Sweep:
         dice, results = self._roll(attackers, defenders)
         return dice, [(each.attacker_loss, each.defender_loss, float(each.chance)) for each in results]
 
-    def _add(self, attackers: int, defenders: int, mass: float) -> None:
+    def _add(self, attackers: int, defenders: int, mass: Array) -> None:
         line, place = (
             (self.rows[attackers], defenders) if attackers < self.fewest else (self.columns[defenders], attackers)
         )
-        line[place] += mass
+        line[:, place] += mass
+
+    def _after_a_roll(self, mass: Array) -> Array:
+        """Count a roll of states, and return their mass after it."""
+        later = np.stack([mass[0], mass[0] + mass[1]])
+        self.rolled += later.reshape(2, -1).sum(axis=1)
+        return later
 
     def _won(self, dice: int, mass: float) -> None:
         self.rolls[dice] += mass
@@ -206,19 +218,22 @@ class _Sweep:
         law = Law(chances)
         rolls = surely_inside(law, most_lost, most_killed)
         first, inside = many_rolls(law, rolls) if rolls else (0, np.ones(1))
+        self.jump = rolls
         while len(inside):
             inside = rolled(law, inside)
             rolls += 1
+            since = rolls - self.jump
+            self.rolled += np.array([1, since]) * inside.sum()
             # Beyond the border in one roll: at most as many losses as the roll costs, at either end.
             kept = slice(max(0, law.pairs * rolls - most_killed - first), max(0, most_lost - first + 1))
             for place in (*range(min(kept.start, len(inside))), *range(max(kept.stop, kept.start), len(inside))):
                 if inside[place]:
                     lost = first + place
-                    mass = float(inside[place])
+                    mass = np.array([1, since]) * inside[place]
                     attackers, defenders = self.attackers - lost, self.defenders - law.pairs * rolls + lost
                     self._add(attackers, defenders, mass)
                     if defenders <= self.stop.goal:
-                        self._won(dice, mass)
+                        self._won(dice, float(mass[0]))
             inside = inside[kept]
             first += kept.start
             if not rolls % CHECKED_EVERY and inside.sum() < NEGLIGIBLE:
@@ -231,21 +246,19 @@ class _Sweep:
         dice, results = self._law(attackers, self.defenders)
         stay = next(((kill, chance) for loss, kill, chance in results if not loss), None)
         row = self.rows[attackers]
-        mass = row[self.least :]
-        if stay:
-            mass = geometric(mass, *stay)
+        mass = self._after_a_roll(all_stays(row[:, self.least :], stay))
         for loss, kill, chance in results:
             landed = slice(self.least - kill, self.defenders + 1 - kill)
             if loss:
                 target = self.rows[attackers - loss]
-                target[landed] += chance * mass
+                target[:, landed] += chance * mass
             else:
                 below = slice(self.least - kill, self.least)
-                row[below] += chance * mass[:kill][: self.least - below.start]
-            for place in range(min(kill, len(mass))):
+                row[:, below] += chance * mass[:, :kill][:, : self.least - below.start]
+            for place in range(min(kill, mass.shape[1])):
                 if self.least - kill + place <= self.stop.goal:
-                    self._won(dice, chance * float(mass[place]))
-        self.rows[attackers] = row[: self.least].copy()
+                    self._won(dice, chance * float(mass[0, place]))
+        self.rows[attackers] = row[:, : self.least].copy()
 
     def _sweep_column(self, defenders: int) -> None:
         """Sweep the states of so few defenders against attackers enough for the core."""
@@ -253,19 +266,17 @@ class _Sweep:
             return
         dice, results = self._law(self.attackers, defenders)
         stay = next(((loss, chance) for loss, kill, chance in results if not kill), None)
-        mass = self.columns.pop(defenders)[self.fewest :]
-        if stay:
-            mass = geometric(mass, *stay)
+        mass = self._after_a_roll(all_stays(self.columns.pop(defenders)[:, self.fewest :], stay))
         for loss, kill, chance in results:
             moved = chance * mass
-            for place in range(min(loss, len(mass))):
-                self._add(self.fewest - loss + place, defenders - kill, moved[place])
+            for place in range(min(loss, mass.shape[1])):
+                self._add(self.fewest - loss + place, defenders - kill, moved[:, place])
             if kill:
                 target = self.columns[defenders - kill]
                 landed = slice(self.fewest, self.attackers + 1 - loss)
-                target[landed] += moved[loss:]
+                target[:, landed] += moved[:, loss:]
                 if defenders - kill <= self.stop.goal:
-                    self._won(dice, float(moved.sum()))
+                    self._won(dice, float(moved[0].sum()))
 
     def _sweep_the_corner(self) -> None:
         """Sweep the states of few units on both sides, one by one."""
@@ -274,13 +285,14 @@ class _Sweep:
         for left, standing in sorted(product(attackers, defenders), key=sum, reverse=True):
             if left not in self.rows:
                 continue
-            mass = float(self.rows[left][standing])
-            if not mass or not self._may_attack(left, standing):
+            mass = self.rows[left][:, standing]
+            if not mass[0] or not self._may_attack(left, standing):
                 continue
+            mass = self._after_a_roll(mass)
             dice, results = self._law(left, standing)
             for loss, kill, chance in results:
                 moved = chance * mass
                 self._add(left - loss, standing - kill, moved)
                 if standing - kill <= self.stop.goal:
-                    self._won(dice, moved)
-            self.rows[left][standing] = 0.0
+                    self._won(dice, float(moved[0]))
+            self.rows[left][:, standing] = 0.0

@@ -48,6 +48,55 @@ def forward(laws: Array, first: Array, back: Array, chance: Array, visits: Array
                 visits[state - back[move]] += chance[move] * visit
 
 
+def roll_by_roll(
+    laws: Array,
+    first: Array,
+    back: Array,
+    chance: Array,
+    visits: Array,
+    standing: Array,
+    ahead: Array,
+    places: Array,
+    ended: Array,
+) -> None:
+    """Do what `forward` does one roll after another, as many as there are entries of `ended` after the first.
+
+    What stands where at the start is in `standing`, and in the end what still stands where it goes on. `visits` has all
+    that came through, and by the number of the roll `ended` has the chance that it was the last. A roll may leave all
+    as it is (a move 0 back). `ahead` is all 0, and `places` has room for each state twice.
+    """
+    states = len(laws)
+    going = 0
+    for state in range(states):
+        if standing[state]:
+            visits[state] = standing[state]
+            places[going] = state
+            going += 1
+    for roll in range(1, len(ended)):
+        following = 0
+        for place in range(going):
+            state = places[place]
+            law, mass = laws[state], standing[state]
+            standing[state] = 0
+            for move in range(first[law], first[law + 1]):
+                there = state - back[move]
+                moved = chance[move] * mass
+                visits[there] += moved
+                if not laws[there]:
+                    ended[roll] += moved
+                elif moved:
+                    if not ahead[there]:
+                        places[states + following] = there
+                        following += 1
+                    ahead[there] += moved
+        for place in range(following):
+            there = places[states + place]
+            places[place] = there
+            standing[there] = ahead[there]
+            ahead[there] = 0
+        going = following
+
+
 def scaled(mantissa: Any, exponent: int) -> tuple[Any, int]:
     """Return a number with its mantissa brought to at least 2^-256, if it is not 0.
 

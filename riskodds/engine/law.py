@@ -114,3 +114,21 @@ def geometric(mass: Array, step: int, ratio: float) -> Array:
         total[:-step] = total[:-step] + ratio * total[step:]
         step, ratio = 2 * step, ratio * ratio
     return total
+
+
+def all_stays(mass: Array, stay: tuple[int, float] | None) -> Array:
+    """Return all that comes through the states of a line, if a roll can leave the battle on it, so many units on.
+
+    What stays j times is j rolls later: Σ j s^j m(x + jk) is the series of s times the series of m, k units on.
+
+    >>> all_stays(np.array([[0.0, 0.0, 1.0], [0.0, 0.0, 0.0]]), (1, 0.5))
+    array([[0.25, 0.5 , 1.  ],
+           [0.5 , 0.5 , 0.  ]])
+    """
+    if not stay:
+        return mass
+    step, chance = stay
+    all_of_it = geometric(mass[0], step, chance)
+    later = mass[1].copy()
+    later[:-step] += chance * all_of_it[step:]
+    return np.stack([all_of_it, geometric(later, step, chance)])

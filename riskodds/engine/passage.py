@@ -68,13 +68,8 @@ class Passage:
     @cached_property
     def may_underflow(self) -> bool:
         """Whether a final state may be possible and yet too unlikely for a float."""
-        if self.exact:
-            return False
-        rules, smallest = self.battles.rules, math.log10(SMALLEST_FLOAT_CHANCE)
-        least = max(5e-324, float(self.battles.table.chance.min(initial=1.0)))
-        bits = attacking(rules, rules.attack_dice).bits + defending(rules, len(rules.defend_at)).bits
         rolls = self.attackers - self.below + self.defenders  # no roll takes less than a unit
-        return bool(-bits * math.log10(2) < smallest or rolls * math.log10(least) < smallest)
+        return may_underflow(self.battles, rolls)
 
     @property
     def winning_rolls(self) -> Array:
@@ -99,6 +94,21 @@ class Passage:
         left = attackers - self.below
         won = len(defenders) and defenders[0] <= self.battles.stop.goal
         return (found.columns, (left, defenders)) if won else (found.rows, (left - found.least, defenders))
+
+
+def may_underflow(battles: Chain, rolls: int) -> bool:
+    """Return whether what so many rolls lead to may be possible and yet too unlikely for a float.
+
+    >>> from riskodds.rules.ruleset import Rules
+    >>> [may_underflow(chain(Rules(), 3, 2), rolls) for rolls in (100, 1000)]
+    [False, True]
+    """
+    if battles.exact:
+        return False
+    rules, smallest = battles.rules, math.log10(SMALLEST_FLOAT_CHANCE)
+    least = max(5e-324, float(battles.table.chance.min(initial=1.0)))
+    bits = attacking(rules, rules.attack_dice).bits + defending(rules, len(rules.defend_at)).bits
+    return bool(-bits * math.log10(2) < smallest or rolls * math.log10(least) < smallest)
 
 
 def passage(rules: Rules, attackers: int, defenders: int, stop: Stop, *, exact: bool, complete: bool) -> Passage:

@@ -10,8 +10,8 @@ from riskodds.engine.chain import Chain
 from riskodds.engine.numbers import Array
 
 
-def conquest(battles: Chain) -> Array:
-    """Return the payoff whose value is the chance of conquest.
+def conquest(battles: Chain, left: int = 0) -> Array:
+    """Return the payoff whose value is the chance of conquest with so many attackers left or more.
 
     >>> from riskodds.engine.chain import chain
     >>> from riskodds.rules.ruleset import Rules
@@ -19,11 +19,14 @@ def conquest(battles: Chain) -> Array:
     array([[1., 0., 0.],
            [1., 0., 0.]])
     """
-    return _indicator(battles, (battles.finals.conquest,))
+    payoff = battles.zeros(*battles.shape)
+    payoff[battles.conquered] = battles.number(1)
+    payoff[:left] = battles.number(0)
+    return payoff
 
 
-def failure(battles: Chain) -> Array:
-    """Return the payoff whose value is the chance of failure.
+def failure(battles: Chain, left: int = 0) -> Array:
+    """Return the payoff whose value is the chance of all else: failure, being called off, or fewer attackers left.
 
     >>> from riskodds.engine.chain import chain
     >>> from riskodds.rules.ruleset import Rules
@@ -31,13 +34,9 @@ def failure(battles: Chain) -> Array:
     array([[0., 1., 1.],
            [0., 0., 0.]])
     """
-    return _indicator(battles, battles.finals.failure)
-
-
-def _indicator(battles: Chain, rectangles: tuple[tuple[slice, slice], ...]) -> Array:
     payoff = battles.zeros(*battles.shape)
-    for states in rectangles:
-        payoff[states] = battles.number(1)
+    payoff[battles.failed] = battles.number(1)
+    payoff[:left][:, battles.conquered[1]] = battles.number(1)
     return payoff
 
 
@@ -57,7 +56,7 @@ def losses(battles: Chain) -> Array:
 def standard(battles: Chain) -> Array:
     """Return the payoffs whose values are the chance of conquest and both mean losses, shape (3, A + 1, D + 1)."""
     payoff = battles.zeros(3, *battles.shape)
-    payoff[0][battles.finals.conquest] = battles.number(1)
+    payoff[0][battles.conquered] = battles.number(1)
     _pay_losses(battles, payoff[1:])
     return payoff
 
@@ -109,18 +108,18 @@ def one_roll(battles: Chain, payoff: Array, values: Array) -> Array:
     ----------
     battles : Chain
     payoff, values : array
-        As `riskodds.engine.solver.backward` takes and returns them.
+        As `riskodds.engine.solver.backward` takes and returns them, also truth values.
 
     Returns
     -------
     array
         Shape as `payoff`, read-only; in final states the payoff.
     """
-    rolled = np.array(payoff, dtype=battles.zeros().dtype)
+    rolled = np.array(payoff, dtype=bool if payoff.dtype == bool else battles.zeros().dtype)
     here, after = (grids.reshape(*grids.shape[:-2], -1) for grids in (rolled, values))
     for law, states in battles.states():
         for loss, kill, chance in law.moves:
             ahead = states - loss * (battles.defenders + 1) - kill
-            here[..., states] += battles.number(chance) * after[..., ahead]
+            here[..., states] += (battles.number(chance) * after[..., ahead]).astype(here.dtype)
     rolled.flags.writeable = False
     return rolled

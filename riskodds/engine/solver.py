@@ -115,8 +115,8 @@ def forward(battles: Chain, attackers: int, defenders: int) -> Array:
     >>> from riskodds.rules.ruleset import Rules
     >>> battles = chain(Rules(), attackers=3, defenders=2)
     >>> visits = forward(battles, 3, 2)
-    >>> visits[battles.finals.conquest].sum().round(4), [visits[states].sum() for states in battles.finals.failure]
-    (np.float64(0.656), [np.float64(0.344...)])
+    >>> visits[battles.conquered].sum().round(4), visits[battles.failed].sum().round(4)
+    (np.float64(0.656), np.float64(0.344))
     """
     if attackers > battles.attackers or defenders > battles.defenders:
         raise UnitsError(

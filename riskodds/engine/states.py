@@ -46,25 +46,6 @@ def most_pairs(rules: Rules) -> int:
     return min(rules.attack_dice, len(rules.defend_at))
 
 
-class Finals(NamedTuple):
-    """Where the final states stand in a grid."""
-
-    conquest: tuple[slice, slice]
-    """The goal is reached."""
-    failure: tuple[tuple[slice, slice], ...]
-    """It is not, and the attack ends: called off, or no attackers are left to fight, or too few that may."""
-
-
-def finals(rules: Rules, stop: Stop) -> Finals:
-    """Return which states are final.
-
-    >>> finals(Rules(), Stop()).failure
-    ((slice(None, 1, None), slice(1, None, None)),)
-    """
-    few = ((slice(left.start, left.stop), slice(least, None)) for left, least in too_few_left(rules, stop))
-    return Finals((slice(None), slice(stop.goal + 1)), ((slice(stop.limit + 1), slice(stop.goal + 1, None)), *few))
-
-
 def too_few_left(rules: Rules, stop: Stop) -> Iterator[tuple[range, int]]:
     """Yield attackers who have too few dice to attack so many defenders or more, and whom nothing else stops.
 
@@ -93,8 +74,17 @@ class Law(NamedTuple):
     """Where the defender picks after the roll: the dice that it picks after each roll that it tells apart."""
 
 
-def law_numbers(rules: Rules, attackers: int, defenders: int, stop: Stop) -> tuple[Array, list[tuple[int, int]]]:
+def law_numbers(
+    rules: Rules, attackers: int, defenders: int, stop: Stop, called_off: Array | None = None
+) -> tuple[Array, list[tuple[int, int]]]:
     """Return which most dice both sides may roll in which state, the pairs of them numbered from 1 on.
+
+    Parameters
+    ----------
+    rules, attackers, defenders, stop
+        As `riskodds.engine.chain.chain` takes them.
+    called_off : array of bool, optional
+        By state: where the attack is called off besides.
 
     Returns
     -------
@@ -134,7 +124,10 @@ def law_numbers(rules: Rules, attackers: int, defenders: int, stop: Stop) -> tup
             if number > MOST_LAWS:
                 raise SizeError(f"{rules}: too many different rolls; write fewer dice or fewer units")
             table[attack_dice, defend_dice] = number
-    return table.take(columns, axis=1).take(rows, axis=0), list(dice)
+    numbers = table.take(columns, axis=1).take(rows, axis=0)
+    if called_off is not None:
+        numbers[called_off] = 0
+    return numbers, list(dice)
 
 
 def most_first(

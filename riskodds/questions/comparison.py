@@ -108,7 +108,7 @@ class Comparison(Sequence[Compared]):
             "attackers": self.attackers,
             "armies_on_territory": armies_on_territory(self.attackers),
             "defenders": self.defenders,
-            **vars(self.stop),
+            **self.stop.to_dict(),
             **({"blitz": VERSION} if self.blitz else {}),
             "rows": [one.to_dict() for one in self.rows],
         }

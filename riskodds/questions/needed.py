@@ -1,26 +1,23 @@
 """The inverse questions: how many units it takes to reach a chance, found by `riskodds.questions.search`."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
 from riskodds.battles.balanced_blitz import VERSION, true_chance
 from riskodds.battles.endings import Ending
-from riskodds.battles.grids import conquest_grid, failure_grid
+from riskodds.battles.grids import conquest_grid, failure_grid, possible_grids
 from riskodds.battles.result import Battle
 from riskodds.battles.single import battle, exact_battle
-from riskodds.engine.chain import Chain, chain
-from riskodds.engine.crossing import far_more
 from riskodds.engine.numbers import Array
-from riskodds.engine.payoffs import conquest, failure
-from riskodds.engine.solver import backward
 from riskodds.engine.states import most_pairs
-from riskodds.questions.search import Question, both_endings, fewest_units, is_by_battles
+from riskodds.errors import RiskOddsError, UnitsError
+from riskodds.questions.search import Question, both_endings, far_more, fewest_units, is_by_battles
 from riskodds.rules.answers import call, short_chance
-from riskodds.rules.arguments import require_flag
+from riskodds.rules.arguments import require_flag, require_kind
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.ruleset import Rules, as_rules
+from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import armies_on_territory, require_units
 from riskodds.rules.words import rules_in_words
 
@@ -57,12 +54,16 @@ class Needed:
     """Whether so many cannot fail to do it."""
     possible_with_one_fewer: bool = field(default=True, compare=False)
     """Whether one unit fewer can do it, however unlikely."""
+    stop: Stop = TO_THE_END
+    left: int = 0
+    """So many attackers or more are to be left after conquest."""
     blitz: bool = False
     """Whether battles are decided by Balanced Blitz."""
 
     def __repr__(self) -> str:
         """Write the question, the units and the chance that they reach."""
-        asked = call(f"{self.side}_needed", self.against, self.chance, rules=self.rules, blitz=self.blitz)
+        more = {"stop": self.stop, "left": self.left or None, "blitz": self.blitz}
+        asked = call(f"{self.side}_needed", self.against, self.chance, rules=self.rules, **more)
         if self.units is None:
             return f"{asked}: no number is enough"
         reached = "conquest" if self.side is Side.ATTACKERS else "failure"
@@ -79,6 +80,8 @@ class Needed:
             "rules": str(self.rules),
             "rules_in_words": rules_in_words(self.rules),
             **asked,
+            **({} if self.stop == TO_THE_END else self.stop.to_dict()),
+            **({"left": self.left} if self.left else {}),
             "chance": float(self.chance),
             **answer,
             "conquest" if attacking else "failure": self.reached,
@@ -90,14 +93,24 @@ class Needed:
 
 
 def attackers_needed(
-    defenders: int, chance: Chance, rules: Rules | str = "hasbro-2015", *, blitz: bool = False
+    defenders: int,
+    chance: Chance,
+    rules: Rules | str = "hasbro-2015",
+    stop: Stop = TO_THE_END,
+    *,
+    left: int = 0,
+    blitz: bool = False,
 ) -> Needed:
     """Return the fewest attackers that conquer `defenders` with at least `chance`; by dice or by Balanced Blitz.
+
+    With a stop, that reach its goal; and so that at least so many attackers are `left`.
 
     Raises
     ------
     UnitsError, ChanceError, RulesError, SizeError
         If an argument is invalid, or the answer would take a grid that does not fit into memory.
+    RiskOddsError
+        If a blitz is to stop before the end, or is to leave so many attackers.
 
     Examples
     --------
@@ -108,28 +121,48 @@ def attackers_needed(
     0.7998
     >>> attackers_needed(50, "80%", blitz=True).units
     49
+    >>> attackers_needed(5, "90%", left=3)
+    attackers_needed(5, '90%', left=3): 11, conquest 0.9108
     """
-    rules, target = as_rules(rules), as_chance(chance)
-    defenders = require_units("defenders", defenders)
+    rules, target, left = as_rules(rules), as_chance(chance), require_units("left", left, least=0)
+    defenders = _before_the_goal(require_units("defenders", defenders), require_kind("stop", stop, Stop, AS_STOP))
     if require_flag("blitz", blitz):
+        if stop != TO_THE_END or left:
+            raise RiskOddsError("a blitz is fought to the end; leave out what stops it, and how many are left")
         return _by_blitz(defenders, target, rules)
+    to_the_end = stop == TO_THE_END and not left
+    most = defenders * most_pairs(rules) + rules.attack_dice + left + stop.limit + (stop.while_outnumbering or 0)
+
+    def possible(attackers: int) -> tuple[Array, Array]:
+        success, missing = possible_grids(attackers, defenders, rules, stop, left=left)[:, :, defenders]
+        return success, missing
+
+    def hopeless() -> bool:
+        if to_the_end:
+            return not battle(*far_more(defenders, rules), rules).conquered.possible
+        return not possible(most)[0][most]
+
     question = Question(
         target,
-        most=defenders * most_pairs(rules) + rules.attack_dice,
+        most=most,
         grids=lambda attackers: (
-            conquest_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
-            failure_grid(_rounded(attackers), _rounded(defenders), rules)[:, defenders].copy(),
+            conquest_grid(_rounded(attackers), _rounded(defenders), rules, stop, left=left)[:, defenders].copy(),
+            failure_grid(_rounded(attackers), _rounded(defenders), rules, stop, left=left)[:, defenders].copy(),
         ),
-        battle=lambda attackers: _both(battle(attackers, defenders, rules)),
-        hopeless=lambda: not battle(*far_more(defenders, rules), rules).conquered.possible,
-        may_miss=lambda attackers: _possible(failure, rules, attackers, defenders)[:, defenders],
-        exactly=lambda attackers: exact_battle(attackers, defenders, rules).conquest,
+        battle=(lambda attackers: _both(battle(attackers, defenders, rules))) if to_the_end else None,
+        hopeless=hopeless,
+        possible=possible,
+        exactly=lambda attackers: exact_battle(attackers, defenders, rules, stop).conquest_with_at_least(left),
     )
-    return _needed(question, Side.ATTACKERS, rules, defenders)
+    return _needed(question, Needed(Side.ATTACKERS, rules, defenders, target, stop=stop, left=left))
 
 
-def defenders_needed(attackers: int, chance: Chance, rules: Rules | str = "hasbro-2015") -> Needed:
-    """Return the fewest defenders against whom `attackers` fail with at least `chance`.
+def defenders_needed(
+    attackers: int, chance: Chance, rules: Rules | str = "hasbro-2015", stop: Stop = TO_THE_END
+) -> Needed:
+    """Return the fewest defenders against whom `attackers` do not succeed with at least `chance`.
+
+    Fought to the end they fail; with a stop they fail, or the attack is called off.
 
     Raises
     ------
@@ -143,46 +176,78 @@ def defenders_needed(attackers: int, chance: Chance, rules: Rules | str = "hasbr
     """
     rules, target = as_rules(rules), as_chance(chance)
     attackers = require_units("attackers", attackers)
+    to_the_end = require_kind("stop", stop, Stop, AS_STOP) == TO_THE_END
+    if attackers <= stop.limit:
+        raise UnitsError(
+            f"{attackers:,} attackers: with as many held back or retreated at they never roll; write more of them"
+        )
+    most = attackers * most_pairs(rules) + rules.defend_at[-1] + stop.goal
+
+    def possible(defenders: int) -> tuple[Array, Array]:
+        success, missing = possible_grids(attackers, defenders, rules, stop)[::-1, attackers]
+        return success, missing
+
+    def hopeless() -> bool:
+        if to_the_end:
+            return not battle(*far_more(attackers, rules)[::-1], rules).failed.possible
+        return not possible(most)[0][most]
+
     question = Question(
         target,
-        most=attackers * most_pairs(rules) + rules.defend_at[-1],
+        most=most,
         grids=lambda defenders: (
-            failure_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
-            conquest_grid(_rounded(attackers), _rounded(defenders), rules)[attackers].copy(),
+            failure_grid(_rounded(attackers), _rounded(defenders), rules, stop)[attackers].copy(),
+            conquest_grid(_rounded(attackers), _rounded(defenders), rules, stop)[attackers].copy(),
         ),
-        battle=lambda defenders: _both(battle(attackers, defenders, rules))[::-1],
-        hopeless=lambda: not battle(*far_more(attackers, rules)[::-1], rules).failed.possible,
-        may_miss=lambda defenders: _possible(conquest, rules, attackers, defenders)[attackers],
-        exactly=lambda defenders: exact_battle(attackers, defenders, rules).failure,
+        battle=(lambda defenders: _both(battle(attackers, defenders, rules))[::-1]) if to_the_end else None,
+        hopeless=hopeless,
+        possible=possible,
+        exactly=lambda defenders: 1 - exact_battle(attackers, defenders, rules, stop).conquest,
     )
-    return _needed(question, Side.DEFENDERS, rules, attackers)
+    return _needed(question, Needed(Side.DEFENDERS, rules, attackers, target, stop=stop))
 
 
-def _needed(question: Question, side: Side, rules: Rules, against: int) -> Needed:
-    units = fewest_units(question, rules, against)
+AS_STOP = "one such as Stop(retreat_at=3)"
+
+
+def _before_the_goal(defenders: int, stop: Stop) -> int:
+    if defenders <= stop.goal:
+        raise UnitsError(
+            f"goal {stop.goal:,}: with {defenders:,} defenders it is reached before the first roll; "
+            f"write at most {defenders - 1:,}, or more defenders"
+        )
+    return defenders
+
+
+def _needed(question: Question, asked: Needed) -> Needed:
+    units = fewest_units(question, asked.rules, asked.against)
     if units is None:
-        return Needed(side, rules, against, question.target)
-    if is_by_battles(question, rules, against):
+        return asked
+    if is_by_battles(question, asked.rules, asked.against):
         at, before = (_chances_by_battle(question, number) for number in (units, units - 1))
     else:
         grids = question.grids(units)
         at, before = ([float(grid[number]) for grid in grids] for number in (units, units - 1))
     (success, missing), (success_before, missing_before) = at, before
-    certain = missing == 0 and not both_endings(question, units)[1].possible
-    possible = units > 1 and (success_before > 0 or both_endings(question, units - 1)[0].possible)
-    return Needed(
-        side,
-        rules,
-        against,
-        question.target,
-        units,
+    return replace(
+        asked,
+        units=units,
         reached=success,
         one_fewer=success_before,
         missed=missing,
         missed_by_one_fewer=missing_before,
-        certain=certain,
-        possible_with_one_fewer=possible,
+        certain=missing == 0 and not _possible(question, units)[1],
+        possible_with_one_fewer=units > 1 and (success_before > 0 or _possible(question, units - 1)[0]),
     )
+
+
+def _possible(question: Question, units: int) -> tuple[bool, bool]:
+    """Return whether success and missing it are possible with so many units."""
+    if question.battle is None:
+        success, missing = question.possible(units)
+        return bool(success[units]), bool(missing[units])
+    ending, other = both_endings(question, units)
+    return ending.possible, other.possible
 
 
 def _by_blitz(defenders: int, target: Fraction, rules: Rules) -> Needed:
@@ -220,11 +285,6 @@ def _rounded(units: int) -> int:
     (128, 256)
     """
     return -(-units // 128) * 128
-
-
-def _possible(payoff: Callable[[Chain], Array], rules: Rules, attackers: int, defenders: int) -> Array:
-    battles = chain(rules, attackers, defenders)
-    return backward(battles, payoff(battles) > 0)
 
 
 def _both(one: Battle[float]) -> tuple[Ending[float], Ending[float]]:

@@ -22,6 +22,7 @@ from riskodds.battles.endings import Ending
 from riskodds.battles.single import is_crossed
 from riskodds.engine.crossing import Crossing
 from riskodds.engine.numbers import Array, log10
+from riskodds.engine.states import most_pairs
 from riskodds.errors import SizeError
 from riskodds.rules.announcing import announced
 from riskodds.rules.limits import (
@@ -45,14 +46,28 @@ class Question(NamedTuple):
     """The chances of success and of missing it, for 0, 1, … up to so many units or some more."""
     hopeless: Callable[[], bool]
     """Whether success is impossible with any number of units."""
-    may_miss: Callable[[int], Array]
-    """Whether it can be missed, however unlikely, with 0, 1, … up to so many units."""
+    possible: Callable[[int], tuple[Array, Array]]
+    """Whether success and missing it are possible, however unlikely, with 0, 1, … up to so many units."""
     exactly: Callable[[int], Fraction]
     """The exact chance of success, or where there is none, the best that is known of it."""
     limit: int = sys.maxsize
     """More units are not tried."""
     battle: Callable[[int], tuple[Ending[float], Ending[float]]] | None = None
     """Success and missing it with so many units, as the endings of one battle that may be a large one."""
+
+
+def far_more(against: int, rules: Rules) -> tuple[int, int]:
+    """Return units with which all can happen that can with any number, and what stands for the units against them.
+
+    That is fewer with the same dice at first, and the same remainder by all that a roll can cost.
+
+    >>> far_more(10_000, Rules())
+    (27, 12)
+    """
+    period = math.lcm(*range(1, most_pairs(rules) + 1))
+    enough = max(rules.attack_dice, rules.defend_at[-1]) + 4 * period
+    against = min(against, enough + (against - enough) % period)
+    return against * most_pairs(rules) + max(rules.attack_dice, rules.defend_at[-1]), against
 
 
 def is_by_battles(question: Question, rules: Rules, against: int) -> bool:
@@ -199,7 +214,7 @@ def first_places(success: Array, missing: Array, target: Fraction) -> tuple[int,
 def _fewest_for_certainty(question: Question) -> int | None:
     """Return the fewest units that cannot miss."""
     units = min(question.most, question.limit)
-    cannot_miss = ~question.may_miss(units)
+    cannot_miss = ~question.possible(units)[1]
     cannot_miss[0] = False
     if cannot_miss.any():
         return int(cannot_miss.argmax())

@@ -67,8 +67,8 @@ def require_flag(what: str, value: object) -> bool:
     return require_kind(what, value, bool, "True or False")
 
 
-def require_numbers(what: str, values: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    """Return several different numbers of units.
+def require_numbers(what: str, values: Iterable[SupportsIndex], least: int = 1) -> tuple[int, ...]:
+    """Return several different numbers of units, none smaller than the least.
 
     >>> require_numbers("attackers", range(1, 4))
     (1, 2, 3)
@@ -79,7 +79,7 @@ def require_numbers(what: str, values: Iterable[SupportsIndex]) -> tuple[int, ..
         If one is none, or there are none.
     """
     write = "numbers of units, such as range(1, 11)"
-    numbers = tuple(require_units(what, each) for each in require_several(what, values, write))
+    numbers = tuple(require_units(what, each, least) for each in require_several(what, values, write))
     if not numbers:
         raise UnitsError(f"{what}: there are none; write {write}")
     return tuple(dict.fromkeys(numbers))

@@ -35,6 +35,12 @@ MOST_SHARED_STATES = 1_000_000
 SHARED_SWEEP = 4
 """One sweep serves several battles if it covers at most so many times the states that they need each for itself."""
 
+MOST_ROLLED_STATES = 100_000_000
+"""States times rolls where all battles up to a size are called off after some rolls: a few seconds."""
+
+MOST_ROLLS_ADDED = 10_000
+"""Rolls whose losses are added up: a second."""
+
 MOST_UNITS_BY_GRIDS = 4096
 """Units needed against more than this are searched for battle by battle: a grid would have 4096² states and more."""
 
@@ -130,3 +136,12 @@ def _physical_memory() -> int:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):
         return 8 * 2**30
+
+
+def is_large(attackers: int, defenders: int) -> bool:
+    """Return whether a battle is not swept through all its states, if its rules allow that.
+
+    >>> is_large(1000, 1000), is_large(1001, 1000), is_large(1000000, 1)
+    (False, True, True)
+    """
+    return attackers * defenders > LARGE_STATES or attackers + defenders > LARGE_UNITS

@@ -1,5 +1,6 @@
 """Wording: rules, stops and counts in plain words, as every answer states them."""
 
+from riskodds.rules.answers import literal
 from riskodds.rules.keys import change_text, modifiers_text, sides_text
 from riskodds.rules.language import ENGLISH, Language
 from riskodds.rules.ruleset import Rules
@@ -165,7 +166,7 @@ def who_rolls(*rules: Rules, language: Language = ENGLISH) -> str:
 
 
 def how_it_is_fought(stop: Stop, *rules: Rules, language: Language = ENGLISH) -> str:
-    """Return what both sides are taken to do under these rules, in plain sentences; stops are in English.
+    """Return what both sides are taken to do under these rules, in plain sentences.
 
     >>> print(how_it_is_fought(TO_THE_END, Rules()))
     Both sides roll as many dice as allowed, until no defenders or no attackers are left.
@@ -175,27 +176,62 @@ def how_it_is_fought(stop: Stop, *rules: Rules, language: Language = ENGLISH) ->
         return language.say("{who}, until no defenders or no attackers are left, or too few to attack.", who=who)
     if stop == TO_THE_END:
         return language.say("{who}, until no defenders or no attackers are left.", who=who)
-    return " ".join([f"{who}.", *stop_in_words(stop)])
+    return " ".join([f"{who}.", *stop_in_words(stop, language)])
 
 
-def stop_in_words(stop: Stop) -> list[str]:
-    """Return a plain sentence, in English, for each limit that is set.
+def stop_in_words(stop: Stop, language: Language = ENGLISH) -> list[str]:
+    """Return a plain sentence for each limit that is set.
 
     >>> stop_in_words(Stop(retreat_at=7))
     ['The attack is called off as soon as 7 or fewer attackers are left.']
+    >>> stop_in_words(Stop(rolls=3), Language("de"))
+    ['Der Angriff wird nach 3 Würfen abgebrochen.']
     """
-    sentences = []
+    say, sentences = language.say, []
     if stop.retreat_at and stop.retreat_at <= stop.hold_back:
-        sentences.append(f"Retreating at {stop.retreat_at:,} makes no difference, as more are held back.")
+        sentences.append(
+            say("Retreating at {units} makes no difference, as more are held back.", units=stop.retreat_at)
+        )
     elif stop.retreat_at:
-        sentences.append(f"The attack is called off as soon as {stop.retreat_at:,} or fewer attackers are left.")
+        sentences.append(
+            say(
+                "The attack is called off as soon as {units} or fewer attackers are left.", units=f"{stop.retreat_at:,}"
+            )
+        )
     if stop.hold_back:
         sentences.append(
-            f"{stop.hold_back:,} of the attackers are held back: they never fight and supply no dice, "
-            "and failure means that only they are left."
+            say(
+                "{units} of the attackers are held back: they never fight and supply no dice, and failure means that "
+                "only they are left.",
+                units=f"{stop.hold_back:,}",
+            )
         )
     if stop.goal:
-        sentences.append(f"The goal is reached as soon as {stop.goal:,} or fewer defenders are left.")
+        sentences.append(
+            say("The goal is reached as soon as {units} or fewer defenders are left.", units=f"{stop.goal:,}")
+        )
+    if stop.rolls is not None:
+        sentences.append(
+            language.count(
+                "The attack is called off after {number} roll.",
+                "The attack is called off after {number} rolls.",
+                stop.rolls,
+            )
+        )
+    if stop.while_outnumbering == 0:
+        sentences.append(say("The attack goes on only while no fewer attackers than defenders are left."))
+    elif stop.while_outnumbering is not None:
+        more = f"{stop.while_outnumbering:,}"
+        sentences.append(
+            say("The attack goes on only while at least {units} more attackers than defenders are left.", units=more)
+        )
+    if stop.while_chance is not None:
+        sentences.append(
+            say(
+                "The attack goes on only while to fight on to the end would succeed with {chance} or more.",
+                chance=literal(stop.while_chance).strip("'").replace("%", " %"),
+            )
+        )
     return sentences
 
 

@@ -6,10 +6,11 @@ from typing import TypedDict, Unpack
 
 from riskodds.battles.batch import size_of
 from riskodds.errors import RiskOddsError, shown_value
-from riskodds.rules.arguments import require_flag, require_numbers, require_several
+from riskodds.rules.arguments import require_flag, require_kind, require_numbers, require_several
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.language import ENGLISH, as_language
 from riskodds.rules.ruleset import DEFAULT_PRESET, PRESETS, Rules, as_rules
+from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.show.render.table import Table
 from riskodds.show.scope import Scope
 from riskodds.show.tables import TABLES
@@ -33,6 +34,8 @@ class TableOptions(TypedDict, total=False):
     """Whether battles are decided by Balanced Blitz."""
     language: str
     """Of the words: en, de or nl."""
+    stop: Stop
+    """What ends battles early."""
 
 
 def table(
@@ -77,14 +80,18 @@ def table(
         raise RiskOddsError(f"rules: {len(parsed)} are given; write one set of rules, or ask for the table compare")
     battles = require_several("battles", options.get("battles", BATTLES), "a list such as [(10, 5)]")
     chances = require_several("chances", options.get("chances", CHANCES), "a list such as ['50%', '90%']")
+    least = 1 if quantity == "attackers-needed" else 0
     scope = Scope(
         parsed,
-        require_numbers("attackers", attackers),
-        require_numbers("defenders", defenders),
+        require_numbers("attackers", attackers, least),
+        require_numbers("defenders", defenders, least),
         tuple(dict.fromkeys(map(as_chance, chances))),
         tuple(dict.fromkeys(map(size_of, battles))),
         require_flag("on territory", options.get("on_territory", False)),
         as_language(options.get("language", ENGLISH.code)),
         require_flag("blitz", options.get("blitz", False)),
+        require_kind("stop", options.get("stop", TO_THE_END), Stop, "one such as Stop(retreat_at=3)"),
     )
+    if quantity == "roll" and scope.stop != TO_THE_END:
+        raise RiskOddsError("the table roll is of single rolls, which nothing stops; leave out the stop")
     return TABLES[quantity](scope)

@@ -8,7 +8,7 @@ from riskodds.battles.result import Battle
 from riskodds.battles.single import battle
 from riskodds.rules.language import ENGLISH, Language
 from riskodds.rules.ruleset import Rules
-from riskodds.rules.stop import TO_THE_END
+from riskodds.rules.stop import TO_THE_END, Stop
 from riskodds.rules.units import armies_on_territory
 from riskodds.rules.words import how_it_is_fought, rules_in_words
 from riskodds.show.render.number import rounded, text_of
@@ -37,6 +37,7 @@ class Scope:
     language: Language = ENGLISH
     blitz: bool = False
     """Whether battles are decided by Balanced Blitz."""
+    stop: Stop = TO_THE_END
 
     def shown(self, attackers: int) -> int:
         """Return a number of attackers by the count that is shown.
@@ -67,8 +68,17 @@ class Scope:
     @property
     def note(self) -> str:
         """The rules, how the battle is fought, and the way of counting, in words."""
-        fought = how_it_is_fought(TO_THE_END, self.rules[0], language=self.language)
-        return " ".join([self.rules_in_words, fought, *self.blitz_in_words, self.count_in_words])
+        fought = how_it_is_fought(self.stop, self.rules[0], language=self.language)
+        return " ".join([self.rules_in_words, fought, *self.blitz_in_words, self.count_in_words, *self.none_in_words])
+
+    @property
+    def none_in_words(self) -> list[str]:
+        """What a battle with no units on one side is, if there is one."""
+        if 0 not in self.attackers and 0 not in self.defenders:
+            return []
+        return [
+            self.language.say("With no defenders it is conquest, else with no attackers failure, and nothing is lost.")
+        ]
 
     @property
     def blitz_in_words(self) -> list[str]:
@@ -77,7 +87,7 @@ class Scope:
 
     def battle(self, attackers: int, defenders: int, rules: Rules) -> Battle[float]:
         """Return a battle, decided as the table asks."""
-        return battle(attackers, defenders, rules, blitz=self.blitz)
+        return battle(attackers, defenders, rules, self.stop, blitz=self.blitz)
 
 
 def in_percent(chance: Fraction, language: Language = ENGLISH) -> str:

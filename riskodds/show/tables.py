@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from riskodds.battles.grids import within
 from riskodds.battles.result import Battle
 from riskodds.dice.one_roll import roll
 from riskodds.engine.chain import Chain, chain
@@ -15,47 +16,55 @@ from riskodds.engine.solver import backward, mean_given
 from riskodds.questions.needed import attackers_needed
 from riskodds.rules.language import ENGLISH, Language, message
 from riskodds.rules.ruleset import Rules
-from riskodds.rules.stop import TO_THE_END
 from riskodds.rules.words import how_it_is_fought
 from riskodds.show.render.table import Cell, ChanceCell, Table
 from riskodds.show.scope import Scope, in_percent
 
 
-def conquest_chances(battles: Chain) -> Array:
-    """Return the chance of conquest in every state, as `ChanceCell`."""
+def conquest_chances(battles: Chain, rolls: int | None = None) -> Array:
+    """Return the chance of conquest in every state, as `ChanceCell`; within some rolls, if there are not more."""
     payoffs = np.stack([conquest(battles), failure(battles)])
-    chances = backward(battles, payoffs)
+    chances = _values(battles, payoffs, rolls, (0, 1))
     possible = chances != 0
     if not battles.exact and not possible.all():
-        possible = backward(battles, payoffs > 0)  # a float of zero may be impossible or only too small
+        possible = _values(battles, payoffs > 0, rolls, (0, 1))  # a float of zero may be impossible or only too small
     cells = np.vectorize(ChanceCell, otypes=[object])
     return np.asarray(cells(chances[0], possible[0], ~possible[1]))
 
 
 def conquest_chance(one: Battle[float]) -> ChanceCell:
     """Return the chance of conquest of a battle."""
-    return ChanceCell(one.conquest, one.conquered.possible, certain=not one.failed.possible)
+    certain = not (one.failed.possible or one.called_off.possible)
+    return ChanceCell(one.conquest, one.conquered.possible, certain=certain)
 
 
-def mean_losses(battles: Chain, *, side: int) -> Array:
+def mean_losses(battles: Chain, rolls: int | None = None, *, side: int) -> Array:
     """Return one side's mean losses over all battles in every state; side 0 attacks, side 1 defends."""
-    return np.asarray(backward(battles, losses(battles))[side])
+    return np.asarray(_values(battles, losses(battles), rolls, (0, 0))[side])
 
 
-def left_given_conquest(battles: Chain) -> Array:
+def left_given_conquest(battles: Chain, rolls: int | None = None) -> Array:
     """Return the attackers left in every state, mean given conquest; None where conquest is impossible."""
-    return mean_given(battles, conquest(battles), np.indices(battles.shape)[0])
+    ending, attackers = conquest(battles), np.indices(battles.shape)[0]
+    if rolls is None:
+        return mean_given(battles, ending, attackers)
+    chance, paid = within(battles, np.stack([ending, ending * attackers]), rolls, (0, 0))
+    return np.asarray(np.vectorize(lambda part, whole: part / whole if whole else None, "O")(paid, chance))
 
 
-def losses_given_conquest(battles: Chain) -> Array:
+def losses_given_conquest(battles: Chain, rolls: int | None = None) -> Array:
     """Return the attackers lost in every state, mean given conquest; None where conquest is impossible."""
     lost = np.vectorize(lambda all_, left: None if left is None else all_ - left, otypes=[object])
-    return np.asarray(lost(np.arange(battles.attackers + 1)[:, np.newaxis], left_given_conquest(battles)))
+    return np.asarray(lost(np.arange(battles.attackers + 1)[:, np.newaxis], left_given_conquest(battles, rolls)))
+
+
+def _values(battles: Chain, payoffs: Array, rolls: int | None, unfinished: tuple[int, int]) -> Array:
+    return backward(battles, payoffs) if rolls is None else within(battles, payoffs, rolls, unfinished)
 
 
 def grid(
     title: str,
-    values_of: Callable[[Chain], Array],
+    values_of: Callable[[Chain, int | None], Array],
     value_of: Callable[[Battle[float]], Cell],
     scope: Scope,
     *,
@@ -73,7 +82,8 @@ def grid(
     if scope.blitz:
         rows = [(scope.shown(a), *(value_of(scope.battle(a, d, rules)) for d in defenders)) for a in scope.attackers]
     else:
-        values = values_of(chain(rules, max(scope.attackers), max(defenders), exact=exact))
+        most = max(1, *scope.attackers), max(1, *defenders)
+        values = values_of(chain(rules, *most, scope.stop, exact=exact), scope.stop.rolls)
         rows = [(scope.shown(a), *values[a, defenders].tolist()) for a in scope.attackers]
     return Table(
         (scope.rows_are, *map(str, scope.defenders)),
@@ -116,7 +126,7 @@ def needed(scope: Scope) -> Table:
 
 
 def _fewest(defenders: int, chance: Fraction, scope: Scope) -> int | None:
-    return attackers_needed(defenders, chance, scope.rules[0], blitz=scope.blitz).units
+    return attackers_needed(defenders, chance, scope.rules[0], scope.stop, blitz=scope.blitz).units
 
 
 def pick_not_applied(rules: Rules, language: Language = ENGLISH) -> str:
@@ -169,7 +179,7 @@ def compared(scope: Scope) -> Table:
 
     say = scope.language.say
     names = [say("{attackers} v {defenders}", attackers=scope.shown(a), defenders=d) for a, d in scope.battles]
-    fought = how_it_is_fought(TO_THE_END, *scope.rules, language=scope.language)
+    fought = how_it_is_fought(scope.stop, *scope.rules, language=scope.language)
     return Table(
         (say("rules"), *names),
         tuple((str(rules), *(cell(a, d, rules) for a, d in scope.battles)) for rules in dict.fromkeys(scope.rules)),

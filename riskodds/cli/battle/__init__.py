@@ -1,4 +1,4 @@
 """Commands about one battle.
 
-`odds` and its `batch`, `needed`, `advise`, `policy`, `compare`, `luck`, `track`, `roll`, `rules`.
+`odds` and its `batch`, `needed`, `advise`, `policy`, `compare`, `luck`, `track`, `roll`, `rolls`, `rules`.
 """

@@ -12,6 +12,7 @@ from riskodds.engine.states import require_room
 from riskodds.errors import RiskOddsError, shown, shown_name
 from riskodds.published.spreadsheet import Line, lines_of, named_cells
 from riskodds.rules.ruleset import Rules
+from riskodds.rules.stop import Stop
 from riskodds.show.render.csv import to_csv
 from riskodds.show.render.json import to_json
 from riskodds.show.render.markdown import to_markdown
@@ -28,7 +29,7 @@ class Row(NamedTuple):
     defenders: int
 
 
-def batch(name: str, rules: str, output: Format, digits: int, *, on_territory: bool) -> Output:
+def batch(name: str, rules: str, stop: Stop, output: Format, digits: int, *, on_territory: bool) -> Output:
     """Answer every row that can be answered, in order; the others are reported on stderr."""
     rows, problems = _rows(name, rules, on_territory=on_territory)
     if not rows and not problems:
@@ -36,11 +37,11 @@ def batch(name: str, rules: str, output: Format, digits: int, *, on_territory: b
     answers: dict[Row, Summary] = {}
     for some in _by_rules(rows):
         try:
-            answers |= _answers(some)
+            answers |= _answers(some, stop)
         except RiskOddsError:  # some row is too much; find out which
             for row in some:
                 try:
-                    answers |= _answers([row])
+                    answers |= _answers([row], stop)
                 except RiskOddsError as error:
                     problems[row.line] = error
     for line, problem in sorted(problems.items()):
@@ -78,10 +79,10 @@ def _by_rules(rows: list[Row]) -> list[list[Row]]:
     return list(groups.values())
 
 
-def _answers(rows: list[Row]) -> dict[Row, Summary]:
+def _answers(rows: list[Row], stop: Stop) -> dict[Row, Summary]:
     """Return the answers to rows with the same rules, from one solver run."""
     starts = [(row.attackers, row.defenders) for row in rows]
-    return dict(zip(rows, summaries(starts, rows[0].rules), strict=True))
+    return dict(zip(rows, summaries(starts, rows[0].rules, stop), strict=True))
 
 
 def _written(documents: list[dict[str, object]], output: Format, digits: int) -> str:

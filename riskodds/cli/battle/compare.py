@@ -15,9 +15,12 @@ from riskodds.cli.options import (
     Format,
     Goal,
     HoldBack,
+    MostRolls,
     OnTerritory,
     OutputFormat,
     RetreatAt,
+    WhileChance,
+    WhileOutnumbering,
     attackers_of,
     stop_of,
     units,
@@ -44,6 +47,9 @@ def compare(
     retreat_at: RetreatAt = "0",
     hold_back: HoldBack = "0",
     goal: Goal = "0",
+    rolls: MostRolls = "",
+    while_outnumbering: WhileOutnumbering = "",
+    while_chance: WhileChance = "",
     blitz: Blitz = False,
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
@@ -56,9 +62,10 @@ def compare(
     Example:
       riskodds compare 10 10
       riskodds compare 10 5 --rules hasbro-2015 --rules 'hasbro-2015 final-dice=1'
+      riskodds compare 10 5 --rolls 3
     """
     numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
-    stop = stop_of(retreat_at, hold_back, goal)
+    stop = stop_of(retreat_at, hold_back, goal, rolls, while_outnumbering, while_chance)
     compared = compare_rules(*numbers, rules or PRESETS, stop, blitz=blitz)
     return show(_answer(compared, digits), output)
 

@@ -15,21 +15,32 @@ from riskodds.cli.options import (
     DEFAULT_DIGITS,
     DEFAULT_RULES,
     MOST_DIGITS,
+    STOPS,
     Attackers,
     Blitz,
     Digits,
     Format,
+    Goal,
+    HoldBack,
+    MostRolls,
     OnTerritory,
     OutputFormat,
+    RetreatAt,
     RulesText,
+    WhileChance,
+    WhileOutnumbering,
     attackers_of,
+    stop_of,
+    units,
 )
 from riskodds.cli.streams import Output
 from riskodds.cli.territories.arguments import conduct_of, refuse_beyond, territories_of
 from riskodds.cli.territories.campaign import campaign_rules_in_words, in_a_row
+from riskodds.errors import RiskOddsError
 from riskodds.questions.needed import Needed
 from riskodds.questions.needed import attackers_needed as fewest_attackers
 from riskodds.questions.needed import defenders_needed as fewest_defenders
+from riskodds.rules.stop import TO_THE_END
 from riskodds.rules.words import counted
 from riskodds.show.render.number import percent, scientific
 from riskodds.show.render.table import Table
@@ -38,6 +49,7 @@ TargetChances = Annotated[
     list[str],
     typer.Option("--chance", metavar="P", help="The chance to reach: 90%, 0.9 or 0,9; for each its own answer."),
 ]
+DEFAULT_CHANCES = ["50%", "75%", "90%", "95%"]
 
 
 def attackers_needed(
@@ -46,8 +58,17 @@ def attackers_needed(
         list[str],
         typer.Argument(metavar="DEFENDERS…", help="Of one territory or, for a campaign, of each, as for campaign."),
     ],
-    chances: TargetChances,
+    chances: TargetChances = DEFAULT_CHANCES,
+    left: Annotated[
+        str, typer.Option("--left", metavar="K", help="With at least K attackers left after conquest.")
+    ] = "0",
     rules: RulesText = DEFAULT_RULES,
+    retreat_at: RetreatAt = "0",
+    hold_back: HoldBack = "0",
+    goal: Goal = "0",
+    rolls: MostRolls = "",
+    while_outnumbering: WhileOutnumbering = "",
+    while_chance: WhileChance = "",
     leave: Annotated[str, typer.Option("--leave", metavar="K[,K…]", help="Of a campaign, as for campaign.")] = "1",
     reinforce: Annotated[
         str, typer.Option("--reinforce", metavar="K[,K…]", help="Of a campaign, as for campaign.")
@@ -63,28 +84,44 @@ def attackers_needed(
     \b
     Example:
       riskodds attackers-needed 5 --chance 90%
-      riskodds attackers-needed 5 --chance 50% --chance 90%
+      riskodds attackers-needed 5
+      riskodds attackers-needed 5 --chance 90% --left 3
       riskodds attackers-needed 3 2@defender-sides=8 1 --chance 95%
     """
     territories = territories_of(defenders, rules)
     conduct = conduct_of(leave, reinforce, "0", blitz=blitz)
     refuse_beyond(territories, given(context, "--leave", "--reinforce"))
+    stop = stop_of(retreat_at, hold_back, goal, rolls, while_outnumbering, while_chance)
+    remainder = units("left", left, 0)
+    if len(territories) > 1:
+        for name in given(context, *STOPS, "--left"):
+            raise RiskOddsError(f"{name} is for one territory; several are fought for to the end, so leave it out")
 
     def found(chance: str) -> Found:
-        if len(territories) > 1 or blitz:
+        if len(territories) > 1 or (blitz and stop == TO_THE_END and not remainder):
             return _campaign(campaign_attackers_needed(territories, chance, rules, conduct), chance, digits)
-        needed = fewest_attackers(territories[0].defenders, chance, territories[0].rules)
-        goal = f"for conquest of {counted(needed.against, 'defender')} with a chance of at least {chance.strip()}"
-        return _found(needed, goal, both_counts, "conquest", digits)
+        one = territories[0]
+        needed = fewest_attackers(one.defenders, chance, one.rules, stop, left=remainder, blitz=blitz)
+        what = "to reach the goal against" if needed.stop.goal else "for conquest of"
+        rest = f", and {counted(remainder, 'attacker')} or more left," if remainder else ""
+        aim = f"{what} {counted(needed.against, 'defender')}{rest} with a chance of at least {chance.strip()}"
+        reached = "goal reached" if needed.stop.goal else "conquest"
+        return _found(needed, aim, both_counts, f"{reached}, {remainder} left" if remainder else reached, digits)
 
     return show(_answer([found(chance) for chance in chances]), output)
 
 
 def defenders_needed(
     attackers: Attackers,
-    chances: TargetChances,
+    chances: TargetChances = DEFAULT_CHANCES,
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
+    retreat_at: RetreatAt = "0",
+    hold_back: HoldBack = "0",
+    goal: Goal = "0",
+    rolls: MostRolls = "",
+    while_outnumbering: WhileOutnumbering = "",
+    while_chance: WhileChance = "",
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
 ) -> Output:
@@ -95,11 +132,13 @@ def defenders_needed(
       riskodds defenders-needed 10 --chance 50%
     """
     army = attackers_of(attackers, on_territory=on_territory)
+    stop = stop_of(retreat_at, hold_back, goal, rolls, while_outnumbering, while_chance)
 
     def found(chance: str) -> Found:
-        needed = fewest_defenders(army, chance, rules)
+        needed = fewest_defenders(army, chance, rules, stop)
         goal = f"to hold against {both_counts(needed.against)} with a chance of at least {chance.strip()}"
-        return _found(needed, goal, _defenders, "failure of the attack", digits)
+        reached = "failure of the attack" if stop == TO_THE_END else "no success of the attack"
+        return _found(needed, goal, _defenders, reached, digits)
 
     return show(_answer([found(chance) for chance in chances]), output)
 
@@ -143,16 +182,16 @@ def _found(needed: Needed, goal: str, name: Callable[[int], str], reached: str, 
     sections: list[str | Table] = [f"No number of units is enough {goal}."]
     if needed.units is not None:
         sections = [f"{name(needed.units)}: the fewest {goal}.", _both(needed, name, reached, digits)]
-    return Found(needed.to_dict(), sections, [fought_by(needed.rules)])
+    return Found(needed.to_dict(), sections, [fought_by(needed.rules, needed.stop)])
 
 
 def _both(needed: Needed | CampaignNeeded, name: Callable[[int], str], reached: str, digits: int) -> Table:
     """Return the chance with so many units and with one fewer; where no digits tell them apart, how it is missed."""
-    units, chance, fewer = needed.units or 0, needed.reached or 0.0, needed.one_fewer or 0.0
+    number, chance, fewer = needed.units or 0, needed.reached or 0.0, needed.one_fewer or 0.0
     digits = _digits_that_tell(needed.chance, chance, fewer, digits)
     rows = (
-        (name(units), percent(chance, digits, certain=needed.certain)),
-        (name(units - 1), percent(fewer, digits, possible=needed.possible_with_one_fewer)),
+        (name(number), percent(chance, digits, certain=needed.certain)),
+        (name(number - 1), percent(fewer, digits, possible=needed.possible_with_one_fewer)),
     )
     if digits < MOST_DIGITS or not needed.missed or not needed.missed_by_one_fewer:
         return Table(("with", reached), rows, align="lr")

@@ -4,9 +4,8 @@ import io
 import sys
 from itertools import pairwise
 
-from riskodds.battles.single import battle
 from riskodds.cli.answer import Answer, show
-from riskodds.cli.battle.luck import luck_sections
+from riskodds.cli.battle.luck import luck_of_rolls_sections, luck_sections
 from riskodds.cli.heading import both_counts, fought_by, versus
 from riskodds.cli.options import (
     DEFAULT_DIGITS,
@@ -15,17 +14,23 @@ from riskodds.cli.options import (
     Defenders,
     Digits,
     Format,
+    Goal,
+    HoldBack,
+    MostRolls,
     OnTerritory,
     OutputFormat,
+    RetreatAt,
     RulesText,
+    WhileChance,
+    WhileOutnumbering,
     attackers_of,
+    stop_of,
     units,
 )
 from riskodds.cli.streams import Output, say, standard_input, text_of
 from riskodds.errors import RiskOddsError
 from riskodds.questions.tracking import Rolled, Track
 from riskodds.questions.tracking import track as begin
-from riskodds.rules.ruleset import Rules
 from riskodds.rules.words import counted
 from riskodds.show.render.number import chance_of_any_size, percent
 from riskodds.show.render.table import Table
@@ -43,6 +48,12 @@ def track(
     defenders: Defenders,
     rules: RulesText = DEFAULT_RULES,
     on_territory: OnTerritory = False,
+    retreat_at: RetreatAt = "0",
+    hold_back: HoldBack = "0",
+    goal: Goal = "0",
+    rolls: MostRolls = "",
+    while_outnumbering: WhileOutnumbering = "",
+    while_chance: WhileChance = "",
     output: OutputFormat = Format.TEXT,
     digits: Digits = DEFAULT_DIGITS,
 ) -> Output:
@@ -50,17 +61,18 @@ def track(
 
     Asks for each roll: what it cost the attacker and the defender (1 1), or
     the dice as they fell (6 5 3 / 5 2); undo takes a roll back, quit ends.
-    Ends with the luck of the whole battle. The rolls can also be piped in, a
-    line each.
+    Ends with the luck of the battle as far as it came, and of its rolls. The
+    rolls can also be piped in, a line each.
 
     \b
     Example:
       riskodds track 10 5
       printf '6 5 3 / 5 2\\n0 2\\n' | riskodds track 3 4
     """
-    followed = begin(attackers_of(attackers, on_territory=on_territory), units("defenders", defenders), rules)
-    rolls = standard_input()
-    if rolls.isatty():
+    stop = stop_of(retreat_at, hold_back, goal, rolls, while_outnumbering, while_chance)
+    numbers = attackers_of(attackers, on_territory=on_territory), units("defenders", defenders)
+    followed = begin(*numbers, rules, stop)
+    if standard_input().isatty():
         return show(_answer(_talk(followed, digits if output is Format.TEXT else None), digits), output)
     for number, line in enumerate(io.StringIO(text_of("-"), newline=None), start=1):
         if number > MOST_ROLLS:
@@ -108,50 +120,56 @@ def _talk(followed: Track, digits: int | None) -> Track:
 
 def _say(followed: Track, digits: int | None) -> None:
     if digits is not None:
-        sys.stdout.write(paragraph(_odds(followed.states[-1], followed.rules, digits)) + "\n")
+        sys.stdout.write(paragraph(_odds(followed, digits)) + "\n")
         sys.stdout.flush()
 
 
-def _odds(state: tuple[int, int], rules: Rules, digits: int) -> str:
-    attackers, defenders = state
-    conquest = _conquest(state, rules, digits)
-    return f"{both_counts(attackers)} against {counted(defenders, 'defender')}: conquest {conquest}"
+def _odds(followed: Track, digits: int) -> str:
+    attackers, defenders = followed.states[-1]
+    conquest = _conquest(followed, len(followed.states) - 1, digits)
+    return f"{both_counts(attackers)} against {counted(defenders, 'defender')}: {_success(followed)} {conquest}"
 
 
-def _conquest(state: tuple[int, int], rules: Rules, digits: int) -> str:
-    attackers, defenders = state
-    if defenders == 0 or attackers == 0:
-        return percent(float(defenders == 0), digits, possible=defenders == 0, certain=defenders == 0)
-    one = battle(attackers, defenders, rules)
-    return chance_of_any_size(one.conquest, one.conquered.log10_chance, digits, certain=not one.failed.possible)
+def _success(followed: Track) -> str:
+    return "goal reached" if followed.stop.goal else "conquest"
+
+
+def _conquest(followed: Track, rolls: int, digits: int) -> str:
+    one = followed.battle_after(rolls)
+    if one is None:
+        won = followed.states[rolls].defenders <= followed.stop.goal
+        return percent(float(won), digits, possible=won, certain=won)
+    certain = not (one.failed.possible or one.called_off.possible)
+    return chance_of_any_size(one.conquest, one.conquered.log10_chance, digits, certain=certain)
 
 
 def _answer(followed: Track, digits: int) -> Answer:
     rules, start = followed.rules, followed.states[0]
-    rows = [("start", "", "", f"{start[0]:,}", f"{start[1]:,}", _conquest(start, rules, digits))]
+    rows = [("start", "", "", f"{start[0]:,}", f"{start[1]:,}", _conquest(followed, 0, digits))]
     rows += [
         (f"roll {number}", f"{before[0] - now[0]}", f"{before[1] - now[1]}", f"{now[0]:,}", f"{now[1]:,}", conquest)
         for number, (before, now) in enumerate(pairwise(followed.states), start=1)
-        for conquest in [_conquest(now, rules, digits)]
+        for conquest in [_conquest(followed, number, digits)]
     ]
-    header = ("", "lost", "killed", "attackers", "defenders", "conquest")
-    lucky = followed.luck_if_any
-    no_luck = "With full dice a battle does not end so." if followed.over else "The battle is not over."
+    header = ("", "lost", "killed", "attackers", "defenders", _success(followed))
+    lucky, of_rolls = followed.luck_if_any, followed.luck_of_rolls
+    no_luck = "With full dice a battle does not come to that." if followed.made else "No roll has been made."
     return Answer(
         document=followed.to_dict(),
         records=Table(("rules", *Rolled._fields), tuple((str(rules), *roll) for roll in followed.rolls)),
         sections=(
             versus(*start),
-            fought_by(rules),
+            fought_by(rules, followed.stop),
             Table(header, tuple(rows), align="lrrrrr"),
             *(luck_sections(lucky, digits) if lucky else (no_luck,)),
             *_fewer_dice(followed),
+            *(luck_of_rolls_sections(of_rolls, digits) if of_rolls else ()),
         ),
     )
 
 
 def _fewer_dice(followed: Track) -> tuple[str, ...]:
     """Say so if somebody rolled fewer dice than allowed, as the odds then hold only from there on."""
-    if followed.rules.defender_picks == "before" and not all(followed.full_dice):
+    if followed.rules.defender_picks == "before" and not followed.full_dice:
         return ("Some rolls had fewer dice than allowed; odds and luck are those of full dice.",)
     return ()

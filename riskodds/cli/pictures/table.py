@@ -8,8 +8,22 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.files import output_file
-from riskodds.cli.given import refuse_unused, words_of
-from riskodds.cli.options import Blitz, Lang, OnTerritory, digits_of, one_of
+from riskodds.cli.given import given, refuse_unused, words_of
+from riskodds.cli.options import (
+    STOPS,
+    Blitz,
+    Goal,
+    HoldBack,
+    Lang,
+    MostRolls,
+    OnTerritory,
+    RetreatAt,
+    WhileChance,
+    WhileOutnumbering,
+    digits_of,
+    one_of,
+    stop_of,
+)
 from riskodds.cli.ranges import battles_of, chances_of, range_of, say_alone
 from riskodds.cli.streams import Output
 from riskodds.errors import RiskOddsError, shown
@@ -47,6 +61,7 @@ ON_TERRITORY = {"--attackers": "2-11"}
 
 
 def table(
+    context: typer.Context,
     quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help=f"One of {', '.join(TABLES)}.")],
     attackers: Annotated[
         str | None, typer.Option("--attackers", metavar="RANGE", help="1-20, or 5,10,20, or 20 alone; by default 1-10.")
@@ -71,6 +86,12 @@ def table(
         typer.Option("--rules", metavar="TEXT", help="As for odds; for compare several times, by default all presets."),
     ] = None,
     on_territory: OnTerritory = False,
+    retreat_at: RetreatAt = "0",
+    hold_back: HoldBack = "0",
+    goal: Goal = "0",
+    rolls: MostRolls = "",
+    while_outnumbering: WhileOutnumbering = "",
+    while_chance: WhileChance = "",
     blitz: Blitz = False,
     output: Annotated[
         TableFormat | None,
@@ -105,6 +126,7 @@ def table(
     Example:
       riskodds table conquest --attackers 1-20 --defenders 1-20
       riskodds table attackers-needed --chances 50%,90%
+      riskodds table conquest --rolls 3
       riskodds table conquest --format html -o conquest.html
     """
     if quantity not in TABLES:
@@ -113,7 +135,10 @@ def table(
     ranges = {"--attackers": attackers, "--defenders": defenders, "--chances": chances, "--battles": battles}
     words = words_of(f"the table {quantity}", ranges, defaults)
     battle_options = {"--on-territory": on_territory, "--blitz": blitz}
+    battle_options |= dict.fromkeys(given(context, *STOPS), True)
     refuse_unused(f"the table {quantity}", battle_options, () if quantity == "roll" else battle_options)
+    stop = stop_of(retreat_at, hold_back, goal, rolls, while_outnumbering, while_chance)
+    least = 1 if quantity == "attackers-needed" or blitz else 0
     several = _rules(rules, several=quantity == "compare")
     target = None if file is None else output_file(file, output, list(TableFormat))
     output = TableFormat(target.format) if target else output or TableFormat.TEXT
@@ -122,13 +147,14 @@ def table(
     )
     scope = Scope(
         several,
-        _attackers(words["--attackers"], on_territory=on_territory) if "--attackers" in words else (),
-        range_of("defenders", words["--defenders"]) if "--defenders" in words else (),
+        _attackers(words["--attackers"], least, on_territory=on_territory) if "--attackers" in words else (),
+        range_of("defenders", words["--defenders"], least) if "--defenders" in words else (),
         chances_of(words["--chances"]) if "--chances" in words else (),
         battles_of(words["--battles"], on_territory=on_territory) if "--battles" in words else (),
         on_territory,
         Language(lang),
         blitz,
+        stop,
     )
     made = TABLES[quantity](scope)
     say_alone(attackers, defenders)
@@ -154,10 +180,11 @@ def _rules(words: list[str] | None, *, several: bool) -> tuple[Rules, ...]:
     return tuple(map(Rules.parse, words))
 
 
-def _attackers(words: str, *, on_territory: bool) -> list[int]:
+def _attackers(words: str, least: int, *, on_territory: bool) -> list[int]:
     if on_territory:
-        return [attackers_from_territory(each) for each in range_of("armies on the territory", words)]
-    return range_of("attackers", words)
+        armies = range_of("armies on the territory", words)
+        return [attackers_from_territory(each) if each > 1 or least else 0 for each in armies]
+    return range_of("attackers", words, least)
 
 
 def _written(

@@ -24,7 +24,7 @@ def territories_of(words: list[str], rules: str) -> tuple[Territory, ...]:
         number, at, text = word.partition("@")
         if at and not text.strip():
             raise UnitsError(f"{shown(word)!r}: after @ come rules, such as 2@defender-sides=8; write some, or no @")
-        found.append(Territory(units("defenders", number.strip()), Rules.parse(text, base) if at else base))
+        found.append(Territory(units("defenders", number.strip(), 0), Rules.parse(text, base) if at else base))
     return tuple(found)
 
 

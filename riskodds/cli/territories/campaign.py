@@ -151,6 +151,7 @@ def campaign_rules_in_words(territories: tuple[Territory, ...], conduct: Conduct
         f"Rules: {first}. {rules_in_words(first)} {who_rolls(*different)}.",
         *(f"{rules}: {rules_in_words(rules)}" for rules in others),
         conduct_in_words(conduct),
+        *(["An empty territory is walked into."] if not all(each.defenders for each in territories) else []),
         *fought,
     ]
 
