@@ -5,6 +5,7 @@ With ``RISKODDS_PLAIN=1`` in the environment nothing is compiled.
 """
 
 import os
+import re
 import shutil
 import sys
 import sysconfig
@@ -17,6 +18,20 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCES = {
     "riskodds.dice._compiled": ["riskodds/dice/faces.py"],
     "riskodds.engine._compiled": ["riskodds/engine/kernel.py", "riskodds/engine/picking.py"],
+    "riskodds.games.play._compiled": [
+        f"riskodds/games/play/{noun}.py"
+        for noun in (
+            "table",
+            "random_numbers",
+            "goals",
+            "cards",
+            "wants",
+            "reinforcing",
+            "attacking",
+            "fortifying",
+            "whole_game",
+        )
+    ],
 }
 """By module that is compiled, the modules of which it is made, one after the other."""
 DIRECTIVES = {
@@ -70,8 +85,8 @@ def has_compiler() -> bool:
 
 def joined(sources: list[str], one: Path) -> str:
     """Write modules into one, in which they need not import from each other, so that C can inline their functions."""
-    lines = "\n".join(Path(source).read_text(encoding="utf-8") for source in sources).splitlines(keepends=True)
-    one.write_text("".join(line for line in lines if not line.startswith("from riskodds")), encoding="utf-8")
+    text = "\n".join(Path(source).read_text(encoding="utf-8") for source in sources)
+    one.write_text(re.sub(r"^from riskodds.* import (\([^)]*\)|.*)\n", "", text, flags=re.MULTILINE), encoding="utf-8")
     return str(one)
 
 

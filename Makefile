@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Each core takes a run of tests that stand together, as they share what is solved; and then from the others.
 ON_ALL_CORES := --numprocesses auto --dist worksteal
 
-.PHONY: help odds test proofs lowest pythons fuzz bench bench-report check page-types docs tables pictures format clean
+.PHONY: help odds test proofs fit games lowest pythons fuzz bench bench-report check page-types docs tables pictures format clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/:[^#]*## /\t/'
@@ -14,7 +14,7 @@ help:            ## this list
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@touch $@
 
-BUILT := pyproject.toml .hatch_build.py $(addprefix riskodds/,dice/faces.py dice/_compiled.pxd engine/kernel.py engine/picking.py engine/_compiled.pxd)
+BUILT := pyproject.toml .hatch_build.py $(addprefix riskodds/,dice/faces.py dice/_compiled.pxd engine/kernel.py engine/picking.py engine/_compiled.pxd) $(wildcard riskodds/games/play/*.p*)
 
 .venv/odds: .venv/pip $(BUILT)
 	$(BIN)/python -m pip install --quiet --editable .
@@ -40,6 +40,12 @@ test: .venv/test      ## run the tests, on all cores
 
 proofs: .venv/test    ## run the proofs that take too long for every change
 	$(BIN)/python -m pytest $(ON_ALL_CORES) -m slow
+
+fit: .venv/test       ## search the profile that comes near the published whole games; takes an hour
+	$(BIN)/python tests/studies/fitted_profile.py
+
+games: .venv/test     ## play 20,000 games of every switch, under the referee in part, and try what each skill is worth
+	$(BIN)/python -m pytest $(ON_ALL_CORES) -m slow tests/games
 
 lowest:          ## run the tests with the lowest versions of what riskodds needs
 	$(PYTHON) -m venv build/lowest

@@ -115,6 +115,12 @@ turns:
 * Waiting: What handing in a set now is worth, and what one more turn, with one more card, is.
 * Wild: What a wild card may stand for.
 
+games:
+* play_games: Play many whole games of Secret Mission RISK and return what they say.
+* Edition: The rules of a whole game; equal editions compare equal however they were written.
+* Profile: How a seat decides; chances are those of conquest, weights are 0 where something is not done.
+* Results: What a run of many whole games says; None is what no game says.
+
 published:
 * check: Return the verdict on each figure; the figures of one source are read together.
 * explain: Return what a number about some attackers against some defenders may be, the simplest first.

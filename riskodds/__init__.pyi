@@ -22,6 +22,9 @@ from .campaigns.tree import Node, tree_in_json, tree_of
 from .dice.memo import clear_caches
 from .dice.one_roll import Roll, RollOutcome, roll
 from .errors import ChanceError, RiskOddsError, RulesError, SizeError, UnitsError
+from .games.edition import Edition
+from .games.profiles import Profile
+from .games.results import Results, play_games
 from .published.explanation import Explanation, explain
 from .published.figures import Figure, Figures, figures_in
 from .published.printed import PrintedNumber, printed_number
@@ -59,6 +62,7 @@ __all__ = [
     "Defences",
     "DiceInState",
     "DicePolicy",
+    "Edition",
     "Ending",
     "ExpectedLosses",
     "Explanation",
@@ -81,7 +85,9 @@ __all__ = [
     "Plan",
     "PrintedNumber",
     "Probability",
+    "Profile",
     "Report",
+    "Results",
     "RiskOddsError",
     "Roll",
     "RollMade",
@@ -137,6 +143,7 @@ __all__ = [
     "mean_cards_to_a_set",
     "picks_after_roll",
     "plan",
+    "play_games",
     "plot_curve",
     "plot_heat_map",
     "plot_needed",

@@ -44,6 +44,14 @@ WORDS = {
     "--wild": ["pair"],
     "--batch": ["battles.csv"],
     "--kind": ["turn"],
+    "--jobs": ["1"],
+    "--keep": ["kept.jsonl"],
+    "--players": ["3", "5"],
+    "--profile": ["bold"],
+    "--profiles": ["bold,timid,timid,bold"],
+    "--plot-rates": ["rates.svg"],
+    "--plot-rounds": ["rounds.svg"],
+    "--record": ["game.jsonl"],
 }
 """For options whose word is no number, some that are not the default."""
 NUMBER = ["7", "1", "3"]
@@ -52,11 +60,31 @@ ON_DATA = {
     ("check", "--count"),
     ("check", "--strict"),
     ("explain", "--rules"),
+    ("game", "--record"),
+    ("games", "--jobs"),
+    ("games", "--keep"),
+    ("games", "--plot-rates"),
+    ("games", "--plot-rounds"),
     ("luck", "--blitz"),
     ("odds", "--all"),
 }
-"""Options that make a difference for some figures, cards or endings only."""
-HEAVY = {"cards", "explain", "dice-policy", "check", "plot", "table", "sources", "sheet", "campaign", "odds", "compare"}
+"""Options that make a difference elsewhere, or for some figures, cards or endings only."""
+LIGHTER = {"30": "6", "--builtin": "figures.csv", "20000": "10", "200": "10"}
+"""Words of examples, and with what they are lighter."""
+HEAVY = {
+    "games",
+    "cards",
+    "explain",
+    "dice-policy",
+    "check",
+    "plot",
+    "table",
+    "sources",
+    "sheet",
+    "campaign",
+    "odds",
+    "compare",
+}
 """Commands whose examples in all formats take seconds."""
 
 
@@ -131,7 +159,8 @@ def answer(riskodds, words, piped):
 def lines_of(name):
     """The examples of a command in all its formats; those that are heavy are made lighter."""
     for line in examples_of(name):
-        words = [{"30": "6", "--builtin": "figures.csv"}.get(word, word) for word in line.words]
+        words = [LIGHTER.get(word, word) for word in line.words]
+        words += ["--games", "10"] * (name == "games" and "--games" not in words)
         yield from ([*words, "--format", each] for each in FORMATS if not {"-o", "--format"} & set(words))
         yield words
     for argument in COMMANDS[name].params:

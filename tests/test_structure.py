@@ -23,15 +23,16 @@ ROOMS = {
     "questions": {"rules", "dice", "engine", "battles"},
     "campaigns": {"rules", "engine", "battles", "questions"},
     "turns": {"rules"},
+    "games": {"rules", "dice", "engine", "battles", "turns"},
     "published": {"rules", "dice", "engine", "battles", "questions", "turns"},
     "show": {"rules", "dice", "engine", "battles", "questions", "turns"},
-    "cli": {"rules", "dice", "engine", "battles", "questions", "campaigns", "turns", "published", "show"},
+    "cli": {"rules", "dice", "engine", "battles", "questions", "campaigns", "turns", "games", "published", "show"},
 }
 """The rooms, and for each those that it uses; all use `errors`, and `show/render` nothing else."""
 
 MOST_LINES = 300
 MOST_MODULES = 13
-MOST_ENTRIES = 15
+MOST_ENTRIES = 16
 AT_THE_TOP = {"errors"}
 STARTS = {"__init__", "__main__"}
 ENGINE_FUNCTIONS = {"chain", "passage"}

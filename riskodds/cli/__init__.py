@@ -1,9 +1,9 @@
 """The command line: reads words, calls one library function, prints one answer.
 
-`commands` lists the commands, which are in `battle`, `territories`, `turn`, `pictures` and `figures`. They share
-`given`, which refuses what would be dropped, `options` and `ranges`, which read words, `streams` and `files`, which are
-read and written, and `answer`, which is printed; `heading` and `outcomes` say what answers have in common. It uses
-every other room.
+`commands` lists the commands, which are in `battle`, `territories`, `turn`, `games`, `pictures` and `figures`. They
+share `given`, which refuses what would be dropped, `options` and `ranges`, which read words, `streams` and `files`,
+which are read and written, and `answer`, which is printed; `heading` and `outcomes` say what answers have in common. It
+uses every other room.
 """
 
 import io

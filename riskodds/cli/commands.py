@@ -40,6 +40,9 @@ COMMANDS = {
     "rolls": Entry("battle.rolls", "rolls", "What do many rolls cost each side?"),
     "cards": Entry("turn.cards", "cards", "How likely is a set of cards, and what is it worth?"),
     "troops": Entry("turn.troops", "troops", "How many units does a turn bring?"),
+    "games": Entry("games.runs", "games", "How long does a game last, and who wins?"),
+    "game": Entry("games.game", "game", "How did this game go?"),
+    "missions": Entry("games.missions", "missions", "Which secret missions are there?"),
     "rules": Entry("battle.rules", "rules", "Which rules are there?"),
 }
 

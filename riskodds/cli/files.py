@@ -16,6 +16,7 @@ ENDINGS = {
     ".txt": "text",
     ".csv": "csv",
     ".json": "json",
+    ".jsonl": "json",
     ".md": "markdown",
     ".markdown": "markdown",
     ".html": "html",

@@ -13,6 +13,10 @@ import peers
 import pytest
 
 import riskodds
+from riskodds.games import setting
+from riskodds.games.edition import Edition
+from riskodds.games.play import table, whole_game
+from riskodds.games.profiles import Profile
 from riskodds.published.shipped import files
 
 pytestmark = pytest.mark.filterwarnings("ignore:`expand` is experimental")
@@ -157,6 +161,22 @@ def bench_doubling(benchmark, thousands):
     attackers, defenders = 853 * thousands, 1000 * thousands
     job = f"a battle with its outcomes, {attackers:,} against {defenders:,}"
     timed(benchmark, job, "riskodds", lambda: riskodds.battle(attackers, defenders), rounds=3)
+
+
+@pytest.mark.parametrize("who", ["riskodds", "uncompiled"])
+def bench_games(benchmark, who):
+    play = setting.fast if who == "riskodds" else whole_game
+    game = setting.laid_out(Edition(), [Profile()] * 4, 200, play)
+    rows = table.zeros(table.WIDTH * 30)
+    function = lambda: play.play_games(game, 1, 0, 30, rows)  # noqa: E731
+    timed(benchmark, "30 whole games of four", who, function, rounds=3)
+
+
+@pytest.mark.parametrize("who", ["riskodds", "one job"])
+def bench_games_on_two_cores(benchmark, who):
+    jobs = 2 if who == "riskodds" else 1
+    function = lambda: riskodds.play_games("hasbro-2015", 20_000, jobs=jobs)  # noqa: E731
+    timed(benchmark, "20,000 whole games of four, two jobs", who, function, rounds=1)
 
 
 EMPTY_PROGRAM = """

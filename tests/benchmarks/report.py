@@ -9,7 +9,7 @@ from tabulate import tabulate
 
 PAGE = Path(__file__).parents[2] / "docs" / "speed.md"
 BEGIN, END = "<!-- benchmarks: begin, written by make bench-report -->", "<!-- benchmarks: end -->"
-OTHERS = ("C", "nested loops", "imports", "empty program", "icepool", "dyce")
+OTHERS = ("C", "nested loops", "uncompiled", "one job", "imports", "empty program", "icepool", "dyce")
 GRID = "grid of conquest, 100 × 100"
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from riskodds.cli.answer import Answer, record, show
+from riskodds.cli.games.judged import are_of_games, judged_games
 from riskodds.cli.given import given
 from riskodds.cli.options import DEFAULT_RULES, Format, OutputFormat, RulesText
 from riskodds.cli.streams import ANSWERED, DIFFERENT, Output, say, text_of
@@ -67,10 +68,18 @@ def check(
         raise RiskOddsError("nothing to check; write the name of a figures file, --grid FILE or --builtin")
     if grid is None and given(context, "--quantity", "--rules", "--count"):
         raise RiskOddsError("--quantity, --rules and --count say what a grid holds; write --grid FILE")
+    texts = [text_of(name) for name in names or []]
+    if are_of_games(texts):
+        if given(context, "--grid", "--builtin", "--strict"):
+            raise RiskOddsError("--grid, --builtin and --strict are for figures of battles; leave them out")
+        answer, complaints, missed = judged_games(texts, names or [])
+        for complaint in complaints:
+            say(complaint)
+        return Output(show(answer, output).text, DIFFERENT if complaints or missed else ANSWERED)
     figures: list[Figure] = []
     problems: list[str] = []
     said: list[str] = []
-    held = [figures_in(text_of(name), name) for name in names or []]
+    held = [figures_in(text, name) for text, name in zip(texts, names or [], strict=True)]
     held += [each for _, each in files()] if builtin else []
     for each in held:
         figures += each.figures

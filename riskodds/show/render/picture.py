@@ -1,6 +1,6 @@
 """Pictures: what a plot shows, as values that any drawing library could take."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -26,6 +26,8 @@ class Lines:
     """Whether y is a chance, to be labelled in percent."""
     steps: bool = False
     """Whether y holds until the next x."""
+    whole: bool = True
+    """Whether chances are drawn up to 100 %, and not only as far as they go."""
 
 
 @dataclass(frozen=True)
@@ -55,4 +57,26 @@ class HeatMap:
     """The chances to draw a line at."""
 
 
-Picture = Lines | Bars | HeatMap
+@dataclass(frozen=True)
+class Mark:
+    """A rate with the ends of its interval, beside the name of this number."""
+
+    place: int
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Intervals:
+    """Rates with their intervals: a row for each name, and in it a mark of each series."""
+
+    title: str
+    caption: str
+    x_label: str
+    names: tuple[str, ...]
+    marks: Mapping[str, Sequence[Mark]]
+    """By series."""
+
+
+Picture = Lines | Bars | HeatMap | Intervals

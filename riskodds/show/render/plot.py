@@ -12,12 +12,14 @@ from matplotlib.textpath import TextToPath
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from riskodds.show.render.number import text_of
-from riskodds.show.render.picture import Bars, HeatMap, Lines, Picture
+from riskodds.show.render.picture import Bars, HeatMap, Intervals, Lines, Picture
 
 PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999")
 """Colours that the colour-blind tell apart (Okabe and Ito, Color Universal Design, 2008)."""
 DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (8, 2)), (0, (1, 3)), (0, (3, 1, 1, 1)))
 """A second mark beside the colour, for black and white."""
+MARKERS = "osD^vPX*"
+"""The same beside intervals."""
 SIZE = (9.0, 6.0)
 """Inches."""
 FONT = 12
@@ -29,6 +31,8 @@ FEW_POINTS = 20
 """So many are marked on their line."""
 LEGEND_WIDTH = 26
 """Letters of the legend on one line."""
+LABEL_WIDTH = 40
+"""Letters of the name of a row on one line."""
 TICK_LETTERS = 60
 """Of all numbers under the bars together."""
 MANY_BARS = 60
@@ -62,6 +66,8 @@ def _figure(picture: Picture, locale: str) -> Figure:
         _draw_lines(picture, axes, locale)
     elif isinstance(picture, Bars):
         _draw_bars(picture, axes, locale)
+    elif isinstance(picture, Intervals):
+        _draw_intervals(picture, axes, locale)
     else:
         _draw_heat_map(picture, figure, axes, locale)
     figure.supxlabel("\n".join(caption), fontsize=FONT - 2, x=0.01, ha="left")
@@ -111,7 +117,7 @@ def _draw_lines(picture: Lines, axes: Axes, locale: str) -> None:
         axes.set_xticks(list(numbers))
     if picture.percent:
         axes.yaxis.set_major_formatter(_percent(locale))
-        axes.set_ylim(0, 1.02)
+        axes.set_ylim(0, 1.02 if picture.whole else None)
     else:
         axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         axes.set_ylim(bottom=0)
@@ -142,6 +148,29 @@ def _draw_bars(picture: Bars, axes: Axes, locale: str) -> None:
     axes.grid(axis="y", color="#dddddd")
     axes.set_axisbelow(True)
     axes.legend(frameon=False)
+
+
+def _draw_intervals(picture: Intervals, axes: Axes, locale: str) -> None:
+    for number, (name, marks) in enumerate(picture.marks.items()):
+        below = (number + 0.5) / len(picture.marks) - 0.5
+        axes.errorbar(
+            [mark.value for mark in marks],
+            [mark.place + 0.7 * below for mark in marks],
+            xerr=[[mark.value - mark.low for mark in marks], [mark.high - mark.value for mark in marks]],
+            fmt=MARKERS[number % len(MARKERS)],
+            capsize=3,
+            color=PALETTE[number % len(PALETTE)],
+            label=textwrap.fill(name, LEGEND_WIDTH),
+        )
+    names = [textwrap.fill(name, LABEL_WIDTH) for name in picture.names]
+    axes.set_yticks(range(len(names)), names, fontsize=FONT - 2)
+    axes.invert_yaxis()
+    axes.set_xlim(left=0)
+    axes.set_xlabel(picture.x_label)
+    axes.xaxis.set_major_formatter(_percent(locale))
+    axes.grid(axis="x", color="#dddddd")
+    if len(picture.marks) > 1:
+        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
 
 
 def _draw_heat_map(picture: HeatMap, figure: Figure, axes: Axes, locale: str) -> None:
