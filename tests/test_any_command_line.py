@@ -74,7 +74,7 @@ def check(riskodds, words, stdin):
         assert re.search(r"^failure +0 %", found.out, re.MULTILINE)
 
 
-@settings(max_examples=2_000, suppress_health_check=list(HealthCheck))
+@settings(max_examples=1_000, suppress_health_check=list(HealthCheck))
 @given(command_lines(), STDIN)
 def test_any_command_line_is_answered_or_refused(riskodds, monkeypatch, tmp_path_factory, words, stdin):
     monkeypatch.chdir(tmp_path_factory.getbasetemp())
