@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from brute_force import GAMES, outcomes, outcomes_by_rolls
+from brute_force import GAMES, Game, conquest, move_in_and_conquest, outcomes, outcomes_by_rolls
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -177,3 +177,13 @@ def test_a_walk_gives_the_same_as_a_passage():
         by_state, the_same = ({each[:2]: each[2] for each in one.outcomes if each[2]} for one in (plain, same))
         assert by_state == pytest.approx(the_same, rel=1e-13, abs=0)
         assert stop.goal or plain.move_in == pytest.approx(same.move_in, rel=1e-13)
+
+
+@pytest.mark.parametrize("stop", [Stop(while_outnumbering=1), Stop(while_chance="40%")], ids=str)
+@pytest.mark.parametrize("text", ["hasbro-2015", "ties=nobody", "capital-wall", "attack-dice=2 ties=nobody"])
+def test_the_units_that_must_move_in_where_the_odds_stop_the_attack(text, stop):
+    game = GAMES.get(text) or Game(attack_dice=2 if "attack-dice=2" in text else 3, ties="nobody")
+    game = replace(game, while_outnumbering=stop.while_outnumbering, while_chance=stop.while_chance)
+    expected = move_in_and_conquest(game, 6, 3) / conquest(game, 6, 3)
+    assert exact_battle(6, 3, text, stop).move_in == expected
+    assert battle(6, 3, text, stop).move_in == pytest.approx(float(expected), rel=1e-13)

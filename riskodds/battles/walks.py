@@ -112,7 +112,8 @@ class Walk:
     @property
     def winning_rolls(self) -> Array:
         """In proportion to the chance that the battle is won by a roll of 0, 1, 2, … attack dice."""
-        return last_rolls(with_idle_rolls(self.battles), self._visits[0])
+        battles = self.battles if self.rolls is None else with_idle_rolls(self.battles)  # as they are visited
+        return last_rolls(battles, self._visits[0])
 
     def chances(self, attackers: Array, defenders: Array) -> Array:
         """Return the chances of some final states."""
