@@ -20,10 +20,10 @@ from riskodds.engine.solver import backward
 from riskodds.errors import UnitsError, shown_value
 from riskodds.rules.announcing import announced
 from riskodds.rules.answers import call, finite, short_chance
-from riskodds.rules.arguments import require_kind, require_several
+from riskodds.rules.arguments import require_several
 from riskodds.rules.limits import MOST_SHARED_STATES, SHARED_SWEEP
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.stop import TO_THE_END, Stop, as_stop
 from riskodds.rules.units import armies_on_territory, require_units
 
 
@@ -95,7 +95,7 @@ def summaries(
     >>> summaries([(10, 5), (3, 2)])
     [summary(10, 5): conquest 0.9163, summary(3, 2): conquest 0.656]
     """
-    rules, stop = as_rules(rules), require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)")
+    rules, stop = as_rules(rules), as_stop(stop)
     sizes = [size_of(start) for start in require_several("battles", starts, "a list such as [(10, 5)]")]
     if not sizes:
         return []

@@ -77,7 +77,7 @@ def possible_grids(attackers: int, defenders: int, rules: Rules, stop: Stop = TO
     """
     battles = chain(rules, attackers, defenders, stop)
     payoffs = np.stack([conquest(battles, left), failure(battles, left)]) > 0
-    return within(battles, payoffs, stop.rolls, (0, 1)) if stop.rolls else backward(battles, payoffs)
+    return within(battles, payoffs, stop.rolls, (0, 1))
 
 
 def expected_losses_grid(
@@ -122,15 +122,15 @@ def _valued_once(payoff: Callable[..., Array], count: int, battles: Chain, rolls
     return within(battles, paid.reshape(count, *battles.shape), rolls, [payoff is failure] * count).reshape(paid.shape)
 
 
-def within(battles: Chain, payoffs: Array, rolls: int, unfinished: Sequence[int]) -> Array:
-    """Return the values of payoffs if the attack is called off after some rolls.
+def within(battles: Chain, payoffs: Array, rolls: int | None, unfinished: Sequence[int]) -> Array:
+    """Return the values of payoffs if the attack is called off after some rolls or, if None, after no number of them.
 
     Parameters
     ----------
     battles : Chain
     payoffs : array
         Shape (n, A + 1, D + 1), also truth values.
-    rolls : int
+    rolls : int or None
     unfinished : sequence of int
         What it pays, of each payoff, to be called off: 1 or 0.
 
@@ -141,6 +141,8 @@ def within(battles: Chain, payoffs: Array, rolls: int, unfinished: Sequence[int]
     SizeError
         If it would take too long.
     """
+    if rolls is None:
+        return backward(battles, payoffs)
     require_no_picks(battles.rules)
     battles = with_idle_rolls(battles)
     if battles.rules.ties != "nobody":

@@ -170,9 +170,7 @@ class Battle(Generic[Number]):
         >>> round(battle(11, 5).conquest_with_at_least(7), 6)
         0.628716
         """
-        attackers_left = require_units("attackers left", attackers_left, least=0)
-        chance: Number = number(self.conquered.probability @ (self.conquered.attackers >= attackers_left))
-        return chance
+        return _with_at_least(self.conquered, self.conquered.attackers, "attackers left", attackers_left)
 
     def failure_with_at_least(self, defenders_left: int) -> Number:
         """Return the chance of failure with at least so many defenders left.
@@ -181,9 +179,7 @@ class Battle(Generic[Number]):
         >>> round(battle(7, 3).failure_with_at_least(2), 6)
         0.062073
         """
-        defenders_left = require_units("defenders left", defenders_left, least=0)
-        chance: Number = number(self.failed.probability @ (self.failed.defenders >= defenders_left))
-        return chance
+        return _with_at_least(self.failed, self.failed.defenders, "defenders left", defenders_left)
 
     @property
     def likeliest(self) -> Outcome[Number]:
@@ -277,3 +273,9 @@ class Battle(Generic[Number]):
             return {"outcomes": listed}
         rest = sum(chance for _, chance in all_ if chance < least)
         return {"outcomes": listed, "outcomes_least": least, "outcomes_rest": rest}
+
+
+def _with_at_least(ending: Ending[Number], left: Array, what: str, least: int) -> Number:
+    """Return the chance of an ending with at least so many left of some units."""
+    chance: Number = number(ending.probability @ (left >= require_units(what, least, least=0)))
+    return chance

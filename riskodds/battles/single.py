@@ -15,10 +15,10 @@ from riskodds.engine.crossing import Crossing
 from riskodds.engine.passage import passage
 from riskodds.errors import RiskOddsError, UnitsError
 from riskodds.rules.answers import literal
-from riskodds.rules.arguments import require_flag, require_kind
+from riskodds.rules.arguments import require_flag
 from riskodds.rules.limits import LARGE_STATES, is_large
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.stop import TO_THE_END, Stop, as_stop
 from riskodds.rules.units import require_units
 
 SWEPT = 100_000_000 if COMPILED else LARGE_STATES
@@ -78,7 +78,8 @@ def exact_battle(
 def _battle(attackers: int, defenders: int, rules: Rules, stop: Stop, *, exact: bool) -> Battle[Any]:
     attackers = require_units("attackers", attackers)
     defenders = require_units("defenders", defenders)
-    _require_a_battle(attackers, defenders, require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)"))
+    require_attackers_to_roll(attackers, as_stop(stop))
+    require_defenders_beyond(defenders, stop)
     way: Way
     large = not exact and is_large(attackers, defenders)
     if stop.rolls is not None or stop.by_odds:
@@ -115,14 +116,30 @@ def is_crossed(attackers: int, defenders: int) -> bool:
     return large and (attackers * defenders > SWEPT or attackers + defenders > MOST_UNITS_SWEPT)
 
 
-def _require_a_battle(attackers: int, defenders: int, stop: Stop) -> None:
-    """Refuse a battle that is over before the first roll."""
+def require_attackers_to_roll(attackers: int, stop: Stop) -> None:
+    """Refuse so few attackers that the attack is over before the first roll.
+
+    Raises
+    ------
+    UnitsError
+        If no more of them are left than the attack ends with.
+    """
     if attackers <= stop.limit:
         name = "retreat at" if stop.retreat_at >= stop.hold_back else "hold back"
         raise UnitsError(
             f"{name} {stop.limit:,}: with {attackers:,} attackers that ends the attack before its first roll; "
             f"write at most {attackers - 1:,}, or more attackers"
         )
+
+
+def require_defenders_beyond(defenders: int, stop: Stop) -> None:
+    """Refuse so few defenders that the goal is reached before the first roll.
+
+    Raises
+    ------
+    UnitsError
+        If no more of them are left than the goal is.
+    """
     if defenders <= stop.goal:
         raise UnitsError(
             f"goal {stop.goal:,}: with {defenders:,} defenders it is reached before the first roll; "

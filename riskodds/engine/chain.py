@@ -38,10 +38,9 @@ from riskodds.engine.states import (
     require_room,
     require_time,
 )
-from riskodds.rules.arguments import require_kind
 from riskodds.rules.limits import GRID_ERROR
 from riskodds.rules.ruleset import Rules
-from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.stop import TO_THE_END, Stop, as_stop
 from riskodds.rules.units import require_units
 
 
@@ -182,7 +181,7 @@ def chain(
         rules,
         require_units("attackers", attackers),
         require_units("defenders", defenders),
-        require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)").any_number_of_rolls,
+        as_stop(stop).any_number_of_rolls,
         exact,
         grids,
     )

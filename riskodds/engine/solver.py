@@ -181,6 +181,15 @@ def mean_given(battles: Chain, ending: Array, units: Array) -> Array:
         # Too small to divide by; numbers of any size are not.
         (chance, paid), (exponent, its_exponent) = backward_any_size(battles, both)
         paid = np.ldexp(paid, 256 * np.where(paid > 0, its_exponent - exponent, 0))
+    return shares_given(paid, chance)
+
+
+def shares_given(paid: Array, chance: Array) -> Array:
+    """Return what is paid in an ending, divided by its chance; None where it has none.
+
+    >>> shares_given(np.array([0.5, 0.0]), np.array([0.25, 0.0]))
+    array([2.0, None], dtype=object)
+    """
     return np.asarray(np.vectorize(lambda part, whole: part / whole if whole else None, "O")(paid, chance))
 
 

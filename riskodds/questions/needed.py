@@ -8,16 +8,16 @@ from riskodds.battles.balanced_blitz import VERSION, true_chance
 from riskodds.battles.endings import Ending
 from riskodds.battles.grids import conquest_grid, failure_grid, possible_grids
 from riskodds.battles.result import Battle
-from riskodds.battles.single import battle, exact_battle
+from riskodds.battles.single import battle, exact_battle, require_attackers_to_roll, require_defenders_beyond
 from riskodds.engine.numbers import Array
 from riskodds.engine.states import most_pairs
-from riskodds.errors import RiskOddsError, UnitsError
+from riskodds.errors import RiskOddsError
 from riskodds.questions.search import Question, both_endings, far_more, fewest_units, is_by_battles
 from riskodds.rules.answers import call, short_chance
-from riskodds.rules.arguments import require_flag, require_kind
+from riskodds.rules.arguments import require_flag
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.stop import TO_THE_END, Stop, as_stop
 from riskodds.rules.units import armies_on_territory, require_units
 from riskodds.rules.words import rules_in_words
 
@@ -125,7 +125,8 @@ def attackers_needed(
     attackers_needed(5, '90%', left=3): 11, conquest 0.9108
     """
     rules, target, left = as_rules(rules), as_chance(chance), require_units("left", left, least=0)
-    defenders = _before_the_goal(require_units("defenders", defenders), require_kind("stop", stop, Stop, AS_STOP))
+    defenders = require_units("defenders", defenders)
+    require_defenders_beyond(defenders, as_stop(stop))
     if require_flag("blitz", blitz):
         if stop != TO_THE_END or left:
             raise RiskOddsError("a blitz is fought to the end; leave out what stops it, and how many are left")
@@ -176,11 +177,8 @@ def defenders_needed(
     """
     rules, target = as_rules(rules), as_chance(chance)
     attackers = require_units("attackers", attackers)
-    to_the_end = require_kind("stop", stop, Stop, AS_STOP) == TO_THE_END
-    if attackers <= stop.limit:
-        raise UnitsError(
-            f"{attackers:,} attackers: with as many held back or retreated at they never roll; write more of them"
-        )
+    to_the_end = as_stop(stop) == TO_THE_END
+    require_attackers_to_roll(attackers, stop)
     most = attackers * most_pairs(rules) + rules.defend_at[-1] + stop.goal
 
     def possible(defenders: int) -> tuple[Array, Array]:
@@ -205,18 +203,6 @@ def defenders_needed(
         exactly=lambda defenders: 1 - exact_battle(attackers, defenders, rules, stop).conquest,
     )
     return _needed(question, Needed(Side.DEFENDERS, rules, attackers, target, stop=stop))
-
-
-AS_STOP = "one such as Stop(retreat_at=3)"
-
-
-def _before_the_goal(defenders: int, stop: Stop) -> int:
-    if defenders <= stop.goal:
-        raise UnitsError(
-            f"goal {stop.goal:,}: with {defenders:,} defenders it is reached before the first roll; "
-            f"write at most {defenders - 1:,}, or more defenders"
-        )
-    return defenders
 
 
 def _needed(question: Question, asked: Needed) -> Needed:

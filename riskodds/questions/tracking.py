@@ -13,7 +13,7 @@ from riskodds.questions.tails import Luck, luck
 from riskodds.rules.answers import call
 from riskodds.rules.arguments import require_kind
 from riskodds.rules.ruleset import Rules, as_rules
-from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.stop import TO_THE_END, Stop, as_stop
 from riskodds.rules.units import armies_on_territory, require_units
 from riskodds.rules.words import counted, rules_and_counts
 
@@ -256,7 +256,7 @@ def track(attackers: int, defenders: int, rules: Rules | str = "hasbro-2015", st
     (State(attackers=10, defenders=5),)
     """
     start = State(require_units("attackers", attackers), require_units("defenders", defenders))
-    begun = Track(as_rules(rules), (start,), require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)"))
+    begun = Track(as_rules(rules), (start,), as_stop(stop))
     if stop != TO_THE_END:
         battle(*start, begun.rules, stop)  # refuses what is over before the first roll
     return begun

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from riskodds.rules.arguments import require_kind
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.units import require_units
 
@@ -94,3 +95,14 @@ class Stop:
 
 TO_THE_END = Stop()
 """The battle is fought until one side has no units left."""
+
+
+def as_stop(stop: Stop) -> Stop:
+    """Return a stop, having refused what is none.
+
+    >>> as_stop(3)
+    Traceback (most recent call last):
+        ...
+    riskodds.errors.RiskOddsError: stop: 3 will not do; write one such as Stop(retreat_at=3)
+    """
+    return require_kind("stop", stop, Stop, "one such as Stop(retreat_at=3)")

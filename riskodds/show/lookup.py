@@ -6,11 +6,11 @@ from typing import TypedDict, Unpack
 
 from riskodds.battles.batch import size_of
 from riskodds.errors import RiskOddsError, shown_value
-from riskodds.rules.arguments import require_flag, require_kind, require_numbers, require_several
+from riskodds.rules.arguments import require_flag, require_numbers, require_several
 from riskodds.rules.chance import Chance, as_chance
 from riskodds.rules.language import ENGLISH, as_language
 from riskodds.rules.ruleset import DEFAULT_PRESET, PRESETS, Rules, as_rules
-from riskodds.rules.stop import TO_THE_END, Stop
+from riskodds.rules.stop import TO_THE_END, Stop, as_stop
 from riskodds.show.render.table import Table
 from riskodds.show.scope import Scope
 from riskodds.show.tables import TABLES
@@ -90,7 +90,7 @@ def table(
         require_flag("on territory", options.get("on_territory", False)),
         as_language(options.get("language", ENGLISH.code)),
         require_flag("blitz", options.get("blitz", False)),
-        require_kind("stop", options.get("stop", TO_THE_END), Stop, "one such as Stop(retreat_at=3)"),
+        as_stop(options.get("stop", TO_THE_END)),
     )
     if quantity == "roll" and scope.stop != TO_THE_END:
         raise RiskOddsError("the table roll is of single rolls, which nothing stops; leave out the stop")

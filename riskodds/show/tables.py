@@ -12,7 +12,7 @@ from riskodds.dice.one_roll import roll
 from riskodds.engine.chain import Chain, chain
 from riskodds.engine.numbers import Array
 from riskodds.engine.payoffs import conquest, failure, losses
-from riskodds.engine.solver import backward, mean_given
+from riskodds.engine.solver import mean_given, shares_given
 from riskodds.questions.needed import attackers_needed
 from riskodds.rules.language import ENGLISH, Language, message
 from riskodds.rules.ruleset import Rules
@@ -24,10 +24,10 @@ from riskodds.show.scope import Scope, in_percent
 def conquest_chances(battles: Chain, rolls: int | None = None) -> Array:
     """Return the chance of conquest in every state, as `ChanceCell`; within some rolls, if there are not more."""
     payoffs = np.stack([conquest(battles), failure(battles)])
-    chances = _values(battles, payoffs, rolls, (0, 1))
+    chances = within(battles, payoffs, rolls, (0, 1))
     possible = chances != 0
     if not battles.exact and not possible.all():
-        possible = _values(battles, payoffs > 0, rolls, (0, 1))  # a float of zero may be impossible or only too small
+        possible = within(battles, payoffs > 0, rolls, (0, 1))  # a float of zero may be impossible or only too small
     cells = np.vectorize(ChanceCell, otypes=[object])
     return np.asarray(cells(chances[0], possible[0], ~possible[1]))
 
@@ -40,7 +40,7 @@ def conquest_chance(one: Battle[float]) -> ChanceCell:
 
 def mean_losses(battles: Chain, rolls: int | None = None, *, side: int) -> Array:
     """Return one side's mean losses over all battles in every state; side 0 attacks, side 1 defends."""
-    return np.asarray(_values(battles, losses(battles), rolls, (0, 0))[side])
+    return np.asarray(within(battles, losses(battles), rolls, (0, 0))[side])
 
 
 def left_given_conquest(battles: Chain, rolls: int | None = None) -> Array:
@@ -49,17 +49,13 @@ def left_given_conquest(battles: Chain, rolls: int | None = None) -> Array:
     if rolls is None:
         return mean_given(battles, ending, attackers)
     chance, paid = within(battles, np.stack([ending, ending * attackers]), rolls, (0, 0))
-    return np.asarray(np.vectorize(lambda part, whole: part / whole if whole else None, "O")(paid, chance))
+    return shares_given(paid, chance)
 
 
 def losses_given_conquest(battles: Chain, rolls: int | None = None) -> Array:
     """Return the attackers lost in every state, mean given conquest; None where conquest is impossible."""
     lost = np.vectorize(lambda all_, left: None if left is None else all_ - left, otypes=[object])
     return np.asarray(lost(np.arange(battles.attackers + 1)[:, np.newaxis], left_given_conquest(battles, rolls)))
-
-
-def _values(battles: Chain, payoffs: Array, rolls: int | None, unfinished: tuple[int, int]) -> Array:
-    return backward(battles, payoffs) if rolls is None else within(battles, payoffs, rolls, unfinished)
 
 
 def grid(
