@@ -170,7 +170,7 @@ class _Sweep:
         if self.attackers >= self.fewest and self.defenders >= self.least:
             self._cross_the_core()
         else:
-            self._add(self.attackers, self.defenders, np.array([1.0, 0.0]))
+            self._add(self.attackers, self.defenders, 1.0, 0.0)
         for attackers in range(self.fewest - 1, self.stop.limit, -1):
             self._sweep_row(attackers)
         for defenders in range(self.least - 1, self.stop.goal, -1):
@@ -194,20 +194,18 @@ class _Sweep:
         dice, results = self._roll(attackers, defenders)
         return dice, [(each.attacker_loss, each.defender_loss, float(each.chance)) for each in results]
 
-    def _add(self, attackers: int, defenders: int, mass: Array) -> None:
+    def _add(self, attackers: int, defenders: int, mass: float, later: float) -> None:
         line, place = (
             (self.rows[attackers], defenders) if attackers < self.fewest else (self.columns[defenders], attackers)
         )
-        line[:, place] += mass
+        line[0, place] += mass
+        line[1, place] += later
 
     def _after_a_roll(self, mass: Array) -> Array:
         """Count a roll of states, and return their mass after it."""
         later = np.stack([mass[0], mass[0] + mass[1]])
         self.rolled += later.reshape(2, -1).sum(axis=1)
         return later
-
-    def _won(self, dice: int, mass: float) -> None:
-        self.rolls[dice] += mass
 
     def _cross_the_core(self) -> None:
         dice, results = self._roll(self.attackers, self.defenders)
@@ -219,25 +217,28 @@ class _Sweep:
         rolls = surely_inside(law, most_lost, most_killed)
         first, inside = many_rolls(law, rolls) if rolls else (0, np.ones(1))
         self.jump = rolls
+        since_jump = since_jump_squared = 0.0
         while len(inside):
             inside = rolled(law, inside)
             rolls += 1
             since = rolls - self.jump
-            self.rolled += np.array([1, since]) * inside.sum()
             # Beyond the border in one roll: at most as many losses as the roll costs, at either end.
             kept = slice(max(0, law.pairs * rolls - most_killed - first), max(0, most_lost - first + 1))
             for place in (*range(min(kept.start, len(inside))), *range(max(kept.stop, kept.start), len(inside))):
                 if inside[place]:
                     lost = first + place
-                    mass = np.array([1, since]) * inside[place]
+                    mass = float(inside[place])
                     attackers, defenders = self.attackers - lost, self.defenders - law.pairs * rolls + lost
-                    self._add(attackers, defenders, mass)
+                    self._add(attackers, defenders, mass, since * mass)
+                    since_jump += since * mass
+                    since_jump_squared += since * since * mass
                     if defenders <= self.stop.goal:
-                        self._won(dice, float(mass[0]))
+                        self.rolls[dice] += mass
             inside = inside[kept]
             first += kept.start
             if not rolls % CHECKED_EVERY and inside.sum() < NEGLIGIBLE:
-                return
+                break
+        self.rolled += since_jump, (since_jump_squared + since_jump) / 2
 
     def _sweep_row(self, attackers: int) -> None:
         """Sweep the states of so few attackers against defenders enough for the core."""
@@ -257,7 +258,7 @@ class _Sweep:
                 row[:, below] += chance * mass[:, :kill][:, : self.least - below.start]
             for place in range(min(kill, mass.shape[1])):
                 if self.least - kill + place <= self.stop.goal:
-                    self._won(dice, chance * float(mass[0, place]))
+                    self.rolls[dice] += chance * float(mass[0, place])
         self.rows[attackers] = row[:, : self.least].copy()
 
     def _sweep_column(self, defenders: int) -> None:
@@ -270,13 +271,13 @@ class _Sweep:
         for loss, kill, chance in results:
             moved = chance * mass
             for place in range(min(loss, mass.shape[1])):
-                self._add(self.fewest - loss + place, defenders - kill, moved[:, place])
+                self._add(self.fewest - loss + place, defenders - kill, *moved[:, place])
             if kill:
                 target = self.columns[defenders - kill]
                 landed = slice(self.fewest, self.attackers + 1 - loss)
                 target[:, landed] += moved[:, loss:]
                 if defenders - kill <= self.stop.goal:
-                    self._won(dice, float(moved[0].sum()))
+                    self.rolls[dice] += float(moved[0].sum())
 
     def _sweep_the_corner(self) -> None:
         """Sweep the states of few units on both sides, one by one."""
@@ -292,7 +293,7 @@ class _Sweep:
             dice, results = self._law(left, standing)
             for loss, kill, chance in results:
                 moved = chance * mass
-                self._add(left - loss, standing - kill, moved)
+                self._add(left - loss, standing - kill, *moved)
                 if standing - kill <= self.stop.goal:
-                    self._won(dice, float(moved[0]))
+                    self.rolls[dice] += float(moved[0])
             self.rows[left][:, standing] = 0.0

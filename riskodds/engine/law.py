@@ -10,6 +10,9 @@ from riskodds.engine.numbers import Array
 DEVIATIONS = 9.0
 """Half the window of losses, in standard deviations; beyond it lies about 1e-18."""
 
+LEAST_EXPONENT = -750.0
+"""No float is as small as e to this."""
+
 
 class Law(NamedTuple):
     """The law of one roll of full dice."""
@@ -110,8 +113,14 @@ def geometric(mass: Array, step: int, ratio: float) -> Array:
     array([0.125, 0.25 , 0.5  , 1.   ])
     """
     total = mass.copy()
-    while step < len(total) and ratio > 0:
-        total[:-step] = total[:-step] + ratio * total[step:]
+    occupied = np.flatnonzero(mass)
+    if not len(occupied) or not ratio:
+        return total
+    # Beyond, even a certainty has become too small for a float.
+    reach = step * math.ceil(LEAST_EXPONENT / math.log(ratio))
+    part = total[max(0, int(occupied[0]) - reach) : int(occupied[-1]) + 1]
+    while step < len(part) and ratio > 0:
+        part[:-step] = part[:-step] + ratio * part[step:]
         step, ratio = 2 * step, ratio * ratio
     return total
 
